@@ -1,0 +1,75 @@
+// Package diagnostics holds the rules: what is wrong with an instruction,
+// skill or settings file, where, and what would fix it. It takes values and
+// returns values; it knows neither files nor editors, and nothing here can
+// fail: bad input yields findings. Start with the table in table.go, then any
+// rule_<group>.go; every rule has its page in rules/<id>.md.
+package diagnostics
+
+import "agentls/internal/text"
+
+// Severity is how much a finding matters, highest first.
+type Severity uint8
+
+// The severities: an Error is text the agent does not get as written, a Warning
+// is probably misread, Info is worth knowing, a Hint shows a better way.
+const (
+	Off Severity = iota
+	Hint
+	Info
+	Warning
+	Error
+)
+
+var severityNames = [...]string{"off", "hint", "info", "warning", "error"}
+
+// String is the name used in settings and output.
+func (s Severity) String() string { return severityNames[s] }
+
+// ParseSeverity reads a name as written in settings; false for any other word.
+func ParseSeverity(name string) (Severity, bool) {
+	for s, n := range severityNames {
+		if n == name {
+			return Severity(s), true
+		}
+	}
+	return Off, false
+}
+
+// Finding is one diagnostic. Path is absolute; Span lies in that file as stored.
+type Finding struct {
+	Rule     string
+	Severity Severity
+	Path     string
+	Span     text.Span
+	Message  string
+	Agents   []string // ids it holds for; nil when it holds for every reader
+	Related  []Related
+	Fixes    []Fix
+	Unseen   bool // the span is text that an agent never sees; editors fade it
+}
+
+// Related is another place that explains a finding.
+type Related struct {
+	Path    string
+	Span    text.Span
+	Message string
+}
+
+// Fix is one way to end a finding. A safe fix keeps the meaning its author had
+// and may be applied without asking.
+type Fix struct {
+	Title   string
+	Safe    bool
+	Edits   []Edit
+	Renames []Rename
+}
+
+// Edit replaces a span of a file.
+type Edit struct {
+	Path    string
+	Span    text.Span
+	NewText string
+}
+
+// Rename moves a file or directory; both paths are absolute.
+type Rename struct{ From, To string }

@@ -1,0 +1,81 @@
+package diagnostics
+
+import (
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+)
+
+// Kind is what a file is to the agents.
+type Kind uint8
+
+// The kinds of files that rules look at.
+const (
+	Instruction     Kind = iota // AGENTS.md, CLAUDE.md and their like
+	Skill                       // SKILL.md in any case of letters
+	AgentRule                   // .cursor/rules, .claude/rules, *.instructions.md …
+	ProjectSettings             // .agentls.json
+	AlisioSettings              // .alisio/config.json
+)
+
+// Rule is one row of the table: a mistake that has a name.
+type Rule struct {
+	ID       string
+	Severity Severity // the default
+	Since    string   // the version that brought it
+	Summary  string   // one line, for lists and schemas
+	Kinds    []Kind   // the files it looks at; nil for a rule of the workspace
+	check    func(*Pass)
+}
+
+// File is the file under check.
+type File struct {
+	Path string // absolute
+	Kind Kind
+	Doc  *markdown.Document
+}
+
+// World is what rules may ask about everything but the file under check. The
+// workspace's snapshot implements it; fixtures use small ones.
+type World interface {
+	tree.FS
+	// Document is the parsed text of a file, parsed once per text.
+	Document(path string) (*markdown.Document, bool)
+	// Root is the workspace folder that holds path, else its directory.
+	Root(path string) string
+	// Agents are the profiles of the enabled agents, in the table's order.
+	Agents() []*profile.Profile
+}
+
+// Pass is one run of the rules over one file.
+type Pass struct {
+	File  File
+	World World
+
+	rule     *Rule
+	covered  []text.Span // values already in error: one cause, one finding
+	findings []Finding
+}
+
+// Report adds a finding of the running rule at span, with its default severity.
+// The caller may refine what it returns a pointer to, until the next Report.
+func (p *Pass) Report(span text.Span, message string) *Finding {
+	p.findings = append(p.findings, Finding{
+		Rule: p.rule.ID, Severity: p.rule.Severity, Path: p.File.Path, Span: span, Message: message,
+	})
+	return &p.findings[len(p.findings)-1]
+}
+
+// Cover marks a value as already in error; later rules stay silent on it.
+func (p *Pass) Cover(span text.Span) { p.covered = append(p.covered, span) }
+
+// Covered reports whether an earlier finding explains span already.
+func (p *Pass) Covered(span text.Span) bool {
+	for _, c := range p.covered {
+		if c.Overlaps(span) || c == span {
+			return true
+		}
+	}
+	return false
+}

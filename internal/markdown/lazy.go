@@ -1,0 +1,9 @@
+package markdown
+
+import "sync"
+
+// lazyBody is the Markdown of a document, parsed at most once.
+type lazyBody struct {
+	once  sync.Once
+	value *Body
+}

@@ -1,0 +1,47 @@
+package tree
+
+import (
+	"path"
+	"strings"
+)
+
+// Under reports whether p is dir or lies below it.
+func Under(dir, p string) bool {
+	if dir == p {
+		return true
+	}
+	if !strings.HasSuffix(dir, "/") {
+		dir += "/"
+	}
+	return strings.HasPrefix(p, dir)
+}
+
+// Rel is p relative to dir, "." for dir itself; false when p is not under dir.
+func Rel(dir, p string) (string, bool) {
+	if dir == p {
+		return ".", true
+	}
+	if !Under(dir, p) {
+		return "", false
+	}
+	return strings.TrimPrefix(p[len(strings.TrimSuffix(dir, "/")):], "/"), true
+}
+
+// Chain is every directory from root down to dir, both included; nil when dir
+// is not under root.
+func Chain(root, dir string) []string {
+	if !Under(root, dir) {
+		return nil
+	}
+	var up []string
+	for d := dir; ; d = path.Dir(d) {
+		up = append(up, d)
+		if d == root {
+			break
+		}
+	}
+	for i, j := 0, len(up)-1; i < j; i, j = i+1, j-1 {
+		up[i], up[j] = up[j], up[i]
+	}
+	return up
+}

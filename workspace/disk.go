@@ -1,0 +1,288 @@
+package workspace
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	pathpkg "path"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"syscall"
+
+	"agentls/internal/markdown"
+	"agentls/internal/tree"
+)
+
+// disk is a lazily read view of the files on this machine: the first answer
+// about a path is kept, so that one view never contradicts itself. Changes make
+// a new view (without) that keeps all other answers.
+type disk struct {
+	roots   []string          // folders whose content must not lead outside them
+	outside func(path string) // told of each new path outside them; may be nil
+
+	mu    sync.RWMutex
+	nodes map[string]*diskNode
+}
+
+// diskNode is what is known of one path; each part is read at most once.
+type diskNode struct {
+	lstatOnce, statOnce, dirOnce, textOnce, docOnce, realOnce sync.Once
+
+	hint        atomic.Uint32          // a tree.Kind seen in a listing; None when unknown
+	leadsTo     atomic.Pointer[string] // the real path, once known and different
+	lstat, stat tree.Info
+	entries     []tree.Entry
+	text        string
+	readable    bool
+	doc         *markdown.Document
+	real        string
+	exists      bool
+}
+
+func newDisk(roots []string) *disk {
+	return &disk{roots: roots, nodes: map[string]*diskNode{}}
+}
+
+// without is a view that has forgotten all paths for which stale is true, by
+// their own name or by the name they lead to.
+func (d *disk) without(stale func(path string) bool) *disk {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	next := &disk{roots: d.roots, outside: d.outside, nodes: make(map[string]*diskNode, len(d.nodes))}
+	for p, n := range d.nodes {
+		if real := n.leadsTo.Load(); !stale(p) && (real == nil || !stale(*real)) {
+			next.nodes[p] = n
+		}
+	}
+	return next
+}
+
+// asked reports whether anything was asked about path.
+func (d *disk) asked(path string) bool {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	return d.nodes[path] != nil
+}
+
+// askedBelow reports whether anything at or below path was asked about, path included.
+func (d *disk) askedBelow(path string) bool {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	for p := range d.nodes {
+		if tree.Under(path, p) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *disk) node(path string) *diskNode {
+	d.mu.RLock()
+	n := d.nodes[path]
+	d.mu.RUnlock()
+	if n != nil {
+		return n
+	}
+	d.mu.Lock()
+	if n = d.nodes[path]; n == nil {
+		n = &diskNode{}
+		d.nodes[path] = n
+	}
+	d.mu.Unlock()
+	if d.outside != nil && !underAny(d.roots, path) {
+		d.outside(path)
+	}
+	return n
+}
+
+// Lstat implements tree.FS.
+func (d *disk) Lstat(path string) tree.Info {
+	n := d.node(path)
+	n.lstatOnce.Do(func() {
+		fi, err := os.Lstat(native(path))
+		n.lstat = infoOf(fi, err)
+		if n.lstat.Kind == tree.Link {
+			target, _ := os.Readlink(native(path))
+			n.lstat.Target = filepath.ToSlash(target)
+		}
+	})
+	return n.lstat
+}
+
+// Stat implements tree.FS.
+func (d *disk) Stat(path string) tree.Info {
+	n := d.node(path)
+	n.statOnce.Do(func() {
+		if n.stat = d.Lstat(path); n.stat.Kind == tree.Link {
+			fi, err := os.Stat(native(path))
+			n.stat = infoOf(fi, err)
+		}
+	})
+	return n.stat
+}
+
+// Real implements tree.FS.
+func (d *disk) Real(path string) (string, bool) {
+	n := d.node(path)
+	n.realOnce.Do(func() {
+		if n.real, n.exists = d.resolve(path, n); n.exists && n.real != path {
+			n.leadsTo.Store(&n.real)
+		}
+	})
+	return n.real, n.exists
+}
+
+// resolve asks the system only where a link stands; everywhere else the real
+// path is the real parent and the name, which saves a call for every element.
+func (d *disk) resolve(p string, n *diskNode) (string, bool) {
+	parent := pathpkg.Dir(p)
+	kind := tree.Kind(n.hint.Load())
+	if kind == tree.None {
+		kind = d.Lstat(p).Kind
+	}
+	switch {
+	case kind == tree.None:
+		return "", false
+	case kind == tree.Link:
+		real, err := filepath.EvalSymlinks(native(p))
+		return filepath.ToSlash(real), err == nil
+	case parent == p:
+		return p, true
+	}
+	realParent, ok := d.Real(parent)
+	return pathpkg.Join(realParent, pathpkg.Base(p)), ok
+}
+
+// seen records the kind that a listing gave for path.
+func (d *disk) seen(path string, kind tree.Kind) { d.node(path).hint.Store(uint32(kind)) }
+
+// ReadDir implements tree.FS.
+func (d *disk) ReadDir(path string) []tree.Entry {
+	n := d.node(path)
+	n.dirOnce.Do(func() {
+		if d.escapes(path) {
+			return
+		}
+		list, err := os.ReadDir(native(path))
+		if err != nil && len(list) == 0 {
+			return
+		}
+		n.entries = make([]tree.Entry, len(list))
+		for i, e := range list {
+			n.entries[i] = tree.Entry{Name: e.Name(), Kind: kindOf(e.Type())}
+		}
+	})
+	return n.entries
+}
+
+// Text implements tree.FS.
+func (d *disk) Text(path string) (string, bool) {
+	n := d.node(path)
+	n.textOnce.Do(func() {
+		if !d.escapes(path) {
+			n.text, n.readable = readText(native(path))
+		}
+	})
+	return n.text, n.readable
+}
+
+// document is the parsed text, kept with it.
+func (d *disk) document(path string) (*markdown.Document, bool) {
+	text, ok := d.Text(path)
+	if !ok {
+		return nil, false
+	}
+	n := d.node(path)
+	n.docOnce.Do(func() { n.doc = markdown.Parse(text) })
+	return n.doc, true
+}
+
+// escapes reports whether a path inside a root leads out of all roots by a
+// link. What a repository contains must not make us read elsewhere.
+func (d *disk) escapes(path string) bool {
+	if !underAny(d.roots, path) {
+		return false // a known place of the user's own; the caller named it
+	}
+	real, ok := d.Real(path)
+	if !ok {
+		return false
+	}
+	for _, root := range d.roots {
+		if realRoot, ok := d.Real(root); ok && tree.Under(realRoot, real) {
+			return false
+		}
+	}
+	return true
+}
+
+func underAny(roots []string, path string) bool {
+	for _, root := range roots {
+		if tree.Under(root, path) {
+			return true
+		}
+	}
+	return false
+}
+
+// readText reads a regular file; a pipe is never opened for reading in a way
+// that could block.
+func readText(name string) (string, bool) {
+	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return "", false
+	}
+	defer f.Close()
+	fi, err := f.Stat()
+	if err != nil || !fi.Mode().IsRegular() || fi.Size() > tree.MaxText {
+		return "", false
+	}
+	buf := make([]byte, fi.Size()+1)
+	n := 0
+	for {
+		m, err := f.Read(buf[n:])
+		n += m
+		if err == io.EOF {
+			return bytesToString(buf[:n]), true
+		}
+		if err != nil || n > tree.MaxText {
+			return "", false
+		}
+		if n == len(buf) {
+			buf = append(buf, make([]byte, len(buf))...)
+		}
+	}
+}
+
+func infoOf(fi fs.FileInfo, err error) tree.Info {
+	if err != nil {
+		return tree.Info{Why: whyOf(err)}
+	}
+	return tree.Info{Kind: kindOf(fi.Mode()), Size: fi.Size()}
+}
+
+// whyOf is empty for what is simply not there.
+func whyOf(err error) string {
+	switch {
+	case os.IsNotExist(err):
+		return ""
+	case os.IsPermission(err):
+		return "permission denied"
+	}
+	return "not readable"
+}
+
+func kindOf(m fs.FileMode) tree.Kind {
+	switch {
+	case m&fs.ModeSymlink != 0:
+		return tree.Link
+	case m.IsDir():
+		return tree.Dir
+	case m.IsRegular():
+		return tree.File
+	}
+	return tree.Other
+}
+
+// native is a path as the operating system writes it.
+func native(path string) string { return filepath.FromSlash(path) }

@@ -1,0 +1,133 @@
+package workspace
+
+import (
+	"slices"
+	"sync"
+
+	"agentls/agentsctx/profile"
+	"agentls/diagnostics"
+	"agentls/internal/text"
+)
+
+// Snapshot is one state of the workspace. It never changes; what it computes it
+// keeps. It is the World that rules ask and the tree.FS that the core reads.
+type Snapshot struct {
+	id       int64
+	env      Env
+	folders  []string
+	disk     *disk
+	overlays overlays
+	index    []string
+	scanned  bool
+	note     string
+	trusted  bool
+	layers   Layers
+
+	memo memo
+}
+
+// memo is what one snapshot has computed so far.
+type memo struct {
+	agents   sync.Once
+	profiles []*profile.Profile
+
+	settings once[string, *Settings]
+	findings once[string, []diagnostics.Finding]
+	lines    once[string, *text.Lines]
+}
+
+func newSnapshot(o Options, st state) *Snapshot {
+	return &Snapshot{
+		id: st.id, env: o.Env, folders: st.folders, disk: st.disk,
+		overlays: makeOverlays(st.open, st.disk), index: st.index,
+		scanned: st.scanned, note: st.note, trusted: st.trusted, layers: st.settings,
+	}
+}
+
+// inherit takes over what an older snapshot computed and still holds.
+func (s *Snapshot) inherit(old *Snapshot) {}
+
+// ID grows with every snapshot.
+func (s *Snapshot) ID() int64 { return s.id }
+
+// Folders are the workspace folders.
+func (s *Snapshot) Folders() []string { return s.folders }
+
+// Scanned reports whether the first scan is in.
+func (s *Snapshot) Scanned() bool { return s.scanned }
+
+// ScanNote says what the scan left out, or that it is not done; else empty.
+func (s *Snapshot) ScanNote() string {
+	if !s.scanned {
+		return "the first look at the workspace is not finished"
+	}
+	return s.note
+}
+
+// Open is the editor's text of a file; false when no editor has it open.
+func (s *Snapshot) Open(path string) (*Overlay, bool) {
+	ov := s.overlays.byPath[path]
+	return ov, ov != nil
+}
+
+// OpenPaths are the files that an editor has open, sorted.
+func (s *Snapshot) OpenPaths() []string {
+	paths := make([]string, 0, len(s.overlays.byPath))
+	for p := range s.overlays.byPath {
+		paths = append(paths, p)
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// Paths are the files that are checked: those the scan found and those an
+// editor has open, sorted.
+func (s *Snapshot) Paths() []string {
+	paths := s.index
+	for p := range s.overlays.byPath {
+		if _, ok := s.KindOf(p); !ok {
+			continue
+		}
+		if i, found := slices.BinarySearch(paths, p); !found {
+			paths = slices.Insert(slices.Clip(slices.Clone(paths)), i, p)
+		}
+	}
+	return paths
+}
+
+// Root is the innermost workspace folder that holds path, else its directory.
+func (s *Snapshot) Root(path string) string { return folderOf(s.folders, path) }
+
+// Lines indexes the text of a file; empty for a file that cannot be read.
+func (s *Snapshot) Lines(path string) *text.Lines {
+	return s.memo.lines.get(path, func() *text.Lines {
+		src, _ := s.Text(path)
+		return text.NewLines(src)
+	})
+}
+
+// once computes a value per key at most once; the zero value is ready.
+type once[K comparable, V any] struct {
+	mu    sync.Mutex
+	cells map[K]*cell[V]
+}
+
+type cell[V any] struct {
+	once  sync.Once
+	value V
+}
+
+func (o *once[K, V]) get(key K, compute func() V) V {
+	o.mu.Lock()
+	c := o.cells[key]
+	if c == nil {
+		if o.cells == nil {
+			o.cells = map[K]*cell[V]{}
+		}
+		c = &cell[V]{}
+		o.cells[key] = c
+	}
+	o.mu.Unlock()
+	c.once.Do(func() { c.value = compute() })
+	return c.value
+}

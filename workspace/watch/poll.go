@@ -1,0 +1,110 @@
+package watch
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// Interval is how often polled directories are looked at.
+const Interval = 2 * time.Second
+
+// poller compares what directories list with what they listed before.
+type poller struct {
+	changed func(path string)
+	quit    chan struct{}
+
+	mu   sync.Mutex
+	dirs map[string]map[string]stamp
+}
+
+// stamp is what tells one state of a file from the next.
+type stamp struct {
+	size int64
+	mod  time.Time
+	dir  bool
+}
+
+func newPoller(changed func(string)) *poller {
+	p := &poller{changed: changed, quit: make(chan struct{}), dirs: map[string]map[string]stamp{}}
+	go p.run()
+	return p
+}
+
+func (p *poller) add(dir string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if _, ok := p.dirs[dir]; !ok {
+		p.dirs[dir] = list(dir)
+	}
+}
+
+func (p *poller) close() { close(p.quit) }
+
+func (p *poller) run() {
+	tick := time.NewTicker(Interval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-p.quit:
+			return
+		case <-tick.C:
+			p.look()
+		}
+	}
+}
+
+// look compares every directory once.
+func (p *poller) look() {
+	p.mu.Lock()
+	dirs := make([]string, 0, len(p.dirs))
+	for d := range p.dirs {
+		dirs = append(dirs, d)
+	}
+	p.mu.Unlock()
+	for _, dir := range dirs {
+		now := list(dir)
+		p.mu.Lock()
+		before := p.dirs[dir]
+		if now == nil {
+			delete(p.dirs, dir)
+		} else {
+			p.dirs[dir] = now
+		}
+		p.mu.Unlock()
+		p.compare(dir, before, now)
+	}
+}
+
+func (p *poller) compare(dir string, before, now map[string]stamp) {
+	for name, s := range now {
+		if b, ok := before[name]; !ok || b != s {
+			p.changed(path.Join(dir, name))
+		}
+	}
+	for name := range before {
+		if _, ok := now[name]; !ok {
+			p.changed(path.Join(dir, name))
+		}
+	}
+}
+
+// list is nil for a directory that is gone. A directory's own time is left
+// out: it changes with its entries, which are polled themselves.
+func list(dir string) map[string]stamp {
+	entries, err := os.ReadDir(filepath.FromSlash(dir))
+	if err != nil {
+		return nil
+	}
+	out := make(map[string]stamp, len(entries))
+	for _, e := range entries {
+		s := stamp{dir: e.IsDir()}
+		if fi, err := e.Info(); err == nil && !s.dir {
+			s.size, s.mod = fi.Size(), fi.ModTime()
+		}
+		out[e.Name()] = s
+	}
+	return out
+}

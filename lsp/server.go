@@ -1,0 +1,80 @@
+// Package lsp is the language server: it speaks the Language Server Protocol on
+// two streams and asks package workspace for everything it says. It does not
+// know agents, rules or files, and it is the only package that knows lines and
+// columns (convert.go) and the protocol's types. Start with Serve, then the
+// table in methods.go; every method has a file.
+package lsp
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.uber.org/zap"
+)
+
+// Options are what a server needs from its process.
+type Options struct {
+	In      io.Reader   // the client's messages
+	Out     io.Writer   // ours; nothing else may write to it
+	Log     *zap.Logger // must not write to Out
+	Version string
+}
+
+// flushTime is how long a leaving server waits for the client to read its last
+// answers.
+const flushTime = time.Second
+
+// server is one connection.
+type server struct {
+	log     *zap.Logger
+	version string
+	conn    jsonrpc2.Conn
+	out     *outbox
+	life    lifecycle
+
+	ctx  context.Context // ends with the server; work that outlives a request uses it
+	stop func(code int)  // ends Serve; only the first call counts
+}
+
+// Serve runs a server until the client says exit, closes In or dies, and gives
+// the code the process should end with. It does not wait for a blocked read of
+// In: the caller ends the process.
+func Serve(ctx context.Context, o Options) (exitCode int) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	code := make(chan int, 1)
+	s := &server{log: o.Log, version: o.Version, ctx: ctx}
+	s.stop = func(c int) {
+		select {
+		case code <- c:
+		default:
+		}
+		cancel()
+	}
+	context.AfterFunc(ctx, func() { s.stop(1) })
+	s.out = newOutbox(o.Out, s.lost)
+	s.conn = jsonrpc2.NewConn(&stream{
+		in: newFrames(o.In, o.Log), out: s.out, log: o.Log, end: s.lost,
+	}, jsonrpc2.WithCodec(codec{}))
+	s.conn.Go(ctx, s.handler())
+	exitCode = <-code
+	s.out.flush(flushTime)
+	return exitCode
+}
+
+// handler is the stack every message goes through.
+func (s *server) handler() jsonrpc2.Handler {
+	inner := newOrder().wrap(s.guard(s.dispatch))
+	return s.guard(s.expectExit(cancellable(inner)))
+}
+
+// lost ends the server when the client can no longer be reached.
+func (s *server) lost(err error) {
+	if !errors.Is(err, io.EOF) {
+		s.log.Info("the client is gone", zap.Error(err))
+	}
+	s.stop(s.life.exitCode())
+}

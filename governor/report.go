@@ -1,0 +1,107 @@
+package governor
+
+import "agentls/internal/measure"
+
+// MaxSegments is how many segments a report lists before it leaves out old
+// ordinary ones.
+const MaxSegments = 400
+
+// An Input is a stored session and how to judge it.
+type Input struct {
+	Session  string // its id
+	Root     string // its workspace, absolute, or empty
+	Mode     Mode
+	AsIf     bool // the agent has no such setting: judged as if it had
+	Version  int  // of the policy
+	Settings Settings
+	Choices  Choices
+	History  []Message
+	Sources  Sources // what the invariants come from
+	List     int     // segments listed, 0 for MaxSegments
+}
+
+// A ContextReport says where the tokens of a session are. It never carries
+// text of a message, a file, a stub or an invariant. With the mode off it says
+// only that.
+type ContextReport struct {
+	SessionID string `json:"sessionId"`
+	Mode      Mode   `json:"mode"`
+	AsIf      bool   `json:"asIf,omitempty"`
+	*Measured
+}
+
+// Measured is what a report holds unless the mode is off.
+type Measured struct {
+	PolicyVersion    int             `json:"policyVersion"`
+	Settings         Settings        `json:"settings"`
+	EligibleMessages int             `json:"eligibleMessages"`
+	Totals           ReportTotals    `json:"totals"`
+	Segments         []Segment       `json:"segments"`
+	SegmentsOmitted  int             `json:"segmentsOmitted"`
+	Invariants       InvariantCounts `json:"invariants"`
+	Usage            Usage           `json:"usage"`
+}
+
+// ReportTotals are estimates of the JSON text of the history as a request
+// carries it, without and with stubs.
+type ReportTotals struct {
+	Messages    int    `json:"messages"`
+	Segments    int    `json:"segments"`
+	Tokens      int    `json:"tokens"`
+	TokensAfter int    `json:"tokensAfter"`
+	TokensSaved int    `json:"tokensSaved"`
+	Elided      int    `json:"elided"`
+	ByReason    Counts `json:"byReason"`
+}
+
+// BuildReport is the context report of a stored session.
+func BuildReport(in Input) ContextReport {
+	r := ContextReport{SessionID: in.Session, Mode: in.Mode, AsIf: in.AsIf}
+	if in.Mode == Off {
+		return r
+	}
+	plan := Plan(in.History, in.Settings, in.Choices)
+	ledger := ledgerOf(in.History, in.Root)
+	segments := segmentsOf(in, plan, ledger)
+	r.Measured = &Measured{
+		PolicyVersion: in.Version, Settings: in.Settings,
+		EligibleMessages: EligibleMessages(len(in.History), in.Settings),
+		Totals:           totals(in.History, plan),
+		Invariants:       BuildInvariants(in).Counts,
+		Usage:            ledger.usage,
+	}
+	r.Totals.Messages, r.Totals.Segments = len(in.History), len(segments)
+	r.Segments, r.SegmentsOmitted = trim(segments, in.List)
+	return r
+}
+
+func totals(h []Message, plan []Elision) ReportTotals {
+	units := sizes(h)[len(h)]
+	t := ReportTotals{Tokens: measure.Tokens(units), Elided: len(plan)}
+	for i := range plan {
+		units -= plan[i].saved(h)
+		t.ByReason.add(plan[i].Reason)
+	}
+	t.TokensAfter = measure.Tokens(units)
+	t.TokensSaved = t.Tokens - t.TokensAfter
+	return t
+}
+
+// trim leaves out the oldest ordinary segments until limit are left; pinned,
+// low and elided ones always stay, even when they alone are more.
+func trim(all []Segment, limit int) ([]Segment, int) {
+	if limit <= 0 {
+		limit = MaxSegments
+	}
+	surplus := max(0, len(all)-limit)
+	kept := make([]Segment, 0, len(all))
+	omitted := 0
+	for _, s := range all {
+		if omitted < surplus && !s.protected() {
+			omitted++
+			continue
+		}
+		kept = append(kept, s)
+	}
+	return kept, omitted
+}

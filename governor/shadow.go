@@ -1,0 +1,104 @@
+package governor
+
+// A ShadowReport is the projection of a stored session: what would be elided,
+// and what else is there twice.
+type ShadowReport struct {
+	SchemaVersion    int           `json:"schemaVersion"`
+	Session          string        `json:"session"`
+	Mode             Mode          `json:"mode"`
+	AsIf             bool          `json:"asIf,omitempty"`
+	PolicyVersion    int           `json:"policyVersion"`
+	Settings         Settings      `json:"settings"`
+	Messages         int           `json:"messages"`
+	EligibleMessages int           `json:"eligibleMessages"`
+	Elisions         []Elision     `json:"elisions"`
+	Totals           ShadowTotals  `json:"totals"`
+	Opportunities    []Opportunity `json:"opportunities"`
+	Source           Source        `json:"source"`
+	Warnings         []string      `json:"warnings"`
+}
+
+// ShadowTotals are estimates of the JSON text of the history as a request
+// carries it, without and with stubs.
+type ShadowTotals struct {
+	TokensBefore int    `json:"tokensBefore"`
+	TokensAfter  int    `json:"tokensAfter"`
+	TokensSaved  int    `json:"tokensSaved"`
+	Elided       int    `json:"elided"`
+	ByReason     Counts `json:"byReason"`
+}
+
+// Source counts what a reader found in the live history of a session.
+type Source struct {
+	Format            string `json:"format"`
+	AssistantMessages int    `json:"assistantMessages"`
+	Calls             int    `json:"calls"`
+	Results           int    `json:"results"`
+	Failed            int    `json:"failed"`
+	OrphanResults     int    `json:"orphanResults"`
+	UnansweredCalls   int    `json:"unansweredCalls"`
+	SkippedLines      int    `json:"skippedLines"` // lines that could not be read
+	OutputTokens      int    `json:"outputTokens"` // as the provider reported them
+}
+
+// BuildShadow is the shadow projection of a stored session. With the mode off
+// nothing is planned.
+func BuildShadow(in Input, src Source, warnings []string) ShadowReport {
+	r := ShadowReport{
+		SchemaVersion: 1, Session: in.Session, Mode: in.Mode, AsIf: in.AsIf, PolicyVersion: in.Version,
+		Settings: in.Settings, Messages: len(in.History), Elisions: []Elision{}, Opportunities: []Opportunity{},
+		Source: src, Warnings: append([]string{}, warnings...),
+	}
+	if in.Mode == Off {
+		return r
+	}
+	r.EligibleMessages = EligibleMessages(len(in.History), in.Settings)
+	plan := Plan(in.History, in.Settings, in.Choices)
+	r.Elisions = append(r.Elisions, plan...)
+	r.Opportunities = append(r.Opportunities, Opportunities(in.History, plan)...)
+	t := totals(in.History, plan)
+	r.Totals = ShadowTotals{t.Tokens, t.TokensAfter, t.TokensSaved, t.Elided, t.ByReason}
+	return r
+}
+
+// WithoutStubs is r without the text of its stubs.
+func (r ShadowReport) WithoutStubs() ShadowReport {
+	r.Elisions = append([]Elision{}, r.Elisions...)
+	for i := range r.Elisions {
+		r.Elisions[i].Stub = ""
+	}
+	return r
+}
+
+// Count counts calls and results of h; what only a reader knows stays zero.
+func Count(h []Message) Source {
+	var s Source
+	open := map[string]bool{}
+	for i := range h {
+		m := &h[i]
+		switch m.Role {
+		case Assistant:
+			s.AssistantMessages++
+			s.Calls += len(m.Calls)
+			for j := range m.Calls {
+				open[m.Calls[j].ID] = true
+			}
+		case Tool:
+			s.Results++
+			if m.Failed {
+				s.Failed++
+			}
+			if _, known := open[m.CallID]; !known {
+				s.OrphanResults++
+				continue
+			}
+			open[m.CallID] = false
+		}
+	}
+	for _, waiting := range open {
+		if waiting {
+			s.UnansweredCalls++
+		}
+	}
+	return s
+}

@@ -54,29 +54,6 @@ type Presence struct {
 	Paths  []string // any of these in a workspace folder; a trailing slash wants a directory, a trailing star any ending
 }
 
-// Skills is how an agent finds, chooses and lists skills. The zero value has none.
-type Skills struct {
-	Roots    []SkillRoot // in the order the agent searches them
-	Winner   Winner
-	Walk     SkillWalk
-	Form     SkillForm
-	Verdicts []Verdict // sorted by Doubt; an absent doubt loads
-	Listing  Listing
-}
-
-// SkillRoot is a place where skills are looked for.
-type SkillRoot struct {
-	Base    Base
-	Climb   Climb
-	Dirs    []string // relative to each directory of the climb
-	Scope   string   // "project", "config", "user", "plugin", "system", …
-	Source  string   // the record's source field
-	Trust   bool     // only in a trusted project
-	Lazy    bool     // only once a file beside it is touched
-	Setting string   // the roots are named by this setting instead of Dirs
-	Follow  bool     // the root may be reached through links that leave it
-}
-
 // Base is what a path in a profile is relative to.
 type Base uint8
 
@@ -104,44 +81,6 @@ const (
 	FromTop              // from the file system's root down to the working directory
 )
 
-// Winner says which of several skills of one name an agent uses.
-type Winner uint8
-
-// The policies on equal names.
-const (
-	FirstWins Winner = iota
-	LastWins
-	AllKept
-	FolderNamed // the folder's name is the skill's; equal folders in different scopes: first wins
-)
-
-// SkillWalk bounds the walk below a root.
-type SkillWalk struct {
-	MaxDepth    int  // levels below the root at which a SKILL.md is still found; the root itself is 0
-	MaxDirs     int  // directories; 0 has no limit
-	MaxDirsEach bool // MaxDirs holds for each root, not for all together
-	MaxRoot     int  // candidates directly in one root; 0 has no limit
-	MaxSkills   int  // skills of one root; 0 has no limit
-	DirLinks    bool // linked directories are followed
-	FileLinks   bool // a linked SKILL.md is read
-	Hidden      bool // directories that start with a dot are entered
-	Escape      bool // a real path outside its root is accepted
-	Nested      bool // the walk goes on below a directory that holds a SKILL.md
-	AnyCase     bool // skill.md and its like count
-	FlatFiles   bool // NAME.md directly in a root is a skill too
-	MaxBytes    int64
-}
-
-// SkillForm is how an agent reads name and description.
-type SkillForm struct {
-	NameMax        int // in NameUnit; 0 has no limit
-	NameUnit       Unit
-	DescriptionMax int
-	DescUnit       Unit
-	Collapse       bool // runs of white space become one blank before counting
-	FolderIsName   bool // the folder's name is the command, whatever name says
-}
-
 // Unit is what a limit counts.
 type Unit uint8
 
@@ -153,103 +92,4 @@ const (
 	LineCount
 	TokenCount
 	FileCount
-)
-
-// Doubt is a way in which a SKILL.md can be doubtful.
-type Doubt uint8
-
-// The doubts, after the samples that were run against the agents.
-const (
-	UnparsableYAML Doubt = iota // an unquoted colon and its like
-	TabIndent
-	DuplicateKey
-	ByteOrderMark
-	FenceBlanks // blanks behind the opening dashes
-	CloseBlanks // blanks behind the closing dashes
-	NoFrontMatter
-	NotFirst // text above the opening fence
-	Unclosed
-	NotMapping
-	NoName
-	NoDescription
-	NameNotString
-	DescriptionNotString // a boolean, a number
-	DescriptionList
-	DescriptionNull
-	DescriptionEmpty
-	DescriptionBlank // only blanks
-	NameCharset      // upper case, underscore, doubled or edge hyphens
-	NameNonASCII
-	NameTooLong
-	DescriptionTooLong
-	NameMismatch
-	InvalidUTF8
-	FileNameCase // skill.md
-	FileTooLarge
-	FileIsLink
-	ListField // a field that wants a string is a list (argument-hint: [x])
-	ControlCharacter
-)
-
-// Outcome is what an agent does with a doubtful skill.
-type Outcome uint8
-
-// The outcomes.
-const (
-	Loads      Outcome = iota
-	Drops              // the skill is not there for the agent
-	NoMetadata         // the body loads, name and description are lost
-	Shortens           // the value is cut
-	UsesFolder         // the folder's name replaces the name
-	Misreads           // loads with another value than a YAML reader sees
-	Unknown
-)
-
-// Verdict is one cell of the table of doubtful skills.
-type Verdict struct {
-	Doubt   Doubt
-	Outcome Outcome
-	Note    string // the agent's own words or the detail, e.g. "shows no description"
-}
-
-// On is what the agent does on doubt d; a doubt without a verdict loads.
-func (s *Skills) On(d Doubt) Verdict {
-	for _, v := range s.Verdicts {
-		if v.Doubt == d {
-			return v
-		}
-	}
-	return Verdict{Doubt: d}
-}
-
-// Listing is how an agent names its skills to the model before any is loaded.
-type Listing struct {
-	Shape    Shape
-	Budget   int // in Unit; 0 has no limit
-	Unit     Unit
-	MaxCount int // skills; 0 has no limit
-	EntryMax int // of one description, in Unit; 0 has no limit
-	Over     Over
-}
-
-// Shape is the form of one listed skill, which decides its cost.
-type Shape uint8
-
-// The shapes.
-const (
-	NoListing Shape = iota
-	JSONPairs       // compact JSON array of {"name","description"}
-	XMLBlocks       // <skill> blocks with name, description and location
-	Lines           // "- name: description" lines
-)
-
-// Over is what happens when the listing exceeds its budget.
-type Over uint8
-
-// The ways out.
-const (
-	KeepAll        Over = iota
-	SearchOnly          // the list is replaced by a hint to search
-	ShortenThenCut      // descriptions shorter, then gone, then the tail of the list
-	NamesOnly           // descriptions are dropped, least used first
 )

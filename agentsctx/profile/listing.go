@@ -1,0 +1,71 @@
+package profile
+
+// Listing is how an agent names its skills to the model before any is loaded.
+type Listing struct {
+	Shape    Shape
+	Order    ListOrder
+	Scopes   []string // of ByScope, first to last
+	Budget   int      // in Unit; 0 has no limit
+	Unit     Unit
+	Share    Share
+	Fixed    int // units of the text around the entries that the budget counts
+	Free     int // units of the text before the list that it does not count
+	Note     Note
+	MaxCount int // skills; 0 has no limit
+	EntryMax int // of one description, in Unit; 0 has no limit
+	ShortMax int // of a shortened description, in Unit
+	ShortMin int
+	Over     Over
+}
+
+// Share replaces a listing's budget when the model's context window is known.
+type Share struct {
+	Percent  int // of the window's tokens; 0 leaves the budget as it is
+	Unit     Unit
+	PerToken int // units for one token of the window
+}
+
+// Note holds the lengths, in units, of what a listing says first when it is
+// not whole; the digits of its counts come on top.
+type Note struct {
+	Short, Bare        int // all are listed: with shortened descriptions; without any
+	Cut                int // some are left out
+	CutShort, CutBare  int // more when some are left out
+	IntroShort         int // how much longer the introduction is with shortened descriptions
+	IntroBare          int // … and without any; negative when shorter
+	DescriptionElement int // the element around a description, its line end included
+}
+
+// ListOrder is the order in which skills are listed.
+type ListOrder uint8
+
+// The orders.
+const (
+	AsFound ListOrder = iota
+	ByName
+	ByScope // then name, then path
+)
+
+// Shape is the form of one listed skill, which decides its cost.
+type Shape uint8
+
+// The shapes.
+const (
+	NoListing Shape = iota
+	JSONPairs       // compact JSON array of {"name","description"}
+	XMLBlocks       // <skill> blocks with name, description and location
+	Lines           // "- name: description" lines
+	FileLines       // "- name: description (file: path)" lines
+)
+
+// Over is what happens when the listing exceeds its budget.
+type Over uint8
+
+// The ways out.
+const (
+	KeepAll        Over = iota
+	SearchOnly          // the list is replaced by a hint to search
+	ShortenThenCut      // descriptions shorter, then gone, then the tail of the list
+	NamesOnly           // descriptions are dropped, least used first
+	SpreadThenCut       // descriptions share what is left, then gone, then entries left out
+)

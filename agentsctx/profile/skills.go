@@ -1,0 +1,87 @@
+package profile
+
+// Skills is how an agent finds, chooses and lists skills. The zero value has none.
+type Skills struct {
+	Roots    []SkillRoot // in the order the agent searches them
+	Winner   Winner
+	Walk     SkillWalk
+	Form     SkillForm
+	Verdicts []Verdict // sorted by Doubt; an absent doubt loads
+	Needs    Needs
+	Listing  Listing
+}
+
+// SkillRoot is a place where skills are looked for.
+type SkillRoot struct {
+	Base    Base
+	Climb   Climb
+	Dirs    []string // relative to each directory of the climb
+	Scope   string   // "project", "config", "user", "plugin", "system", …
+	Source  string   // the record's source field
+	Trust   bool     // only in a trusted project
+	Lazy    bool     // only once a file beside it is touched
+	Setting string   // the roots are named by this setting instead of Dirs
+	Follow  bool     // links below the root may lead out of it
+	NoLinks bool     // links below the root are not followed, whatever the walk says
+	Depth   int      // replaces MaxDepth of the walk; 0 keeps it
+	Written bool     // the climb takes the working directory as written: reached through a link it misses its base and goes on to the file system's root
+}
+
+// Winner says which of several skills of one name an agent uses.
+type Winner uint8
+
+// The policies on equal names.
+const (
+	FirstWins Winner = iota
+	LastWins
+	AllKept
+	FolderNamed // the folder's name is the skill's; equal folders in different scopes: first wins
+)
+
+// SkillWalk bounds the walk below a root.
+type SkillWalk struct {
+	MaxDepth    int  // levels below the root at which a SKILL.md is still found; the root itself is 0
+	MinDepth    int  // levels above which none is looked for
+	Breadth     bool // all directories of one level before those of the next
+	MaxDirs     int  // directories; 0 has no limit
+	MaxDirsEach bool // MaxDirs holds for each root, not for all together
+	MaxRoot     int  // candidates directly in one root; 0 has no limit
+	MaxSkills   int  // skills of one root; 0 has no limit
+	DirLinks    bool // linked directories are followed
+	FileLinks   bool // a linked SKILL.md is read
+	Hidden      bool // directories that start with a dot are entered
+	Escape      bool // a real path outside its root is accepted
+	Nested      bool // the walk goes on below a directory that holds a SKILL.md
+	AnyCase     bool // skill.md and its like count
+	FlatFiles   bool // NAME.md directly in a root is a skill too
+	NestedRoot  bool // a directory `skills` in a root that holds skills is taken as the root
+	MaxBytes    int64
+	Skip        []string // names of directories that are never entered
+}
+
+// AnyDepth is a MaxDepth that never stops a walk.
+const AnyDepth = 1 << 20
+
+// SkillForm is how an agent reads name and description.
+type SkillForm struct {
+	NameMax         int // in NameUnit; 0 has no limit
+	NameUnit        Unit
+	DescriptionMax  int
+	DescUnit        Unit
+	Collapse        bool   // runs of white space become one blank before counting
+	Trim            bool   // white space around name and description is dropped
+	FolderIsName    bool   // the folder's name is the command, whatever name says
+	FirstParagraph  bool   // without a description the first paragraph of the body is one
+	StripTags       bool   // <…> is taken out of name and description
+	Dashed          string // characters that become a dash in the name
+	MaxAliases      int    // places one YAML anchor may stand at, its own included; 0 has no limit
+	Uncalled        string // the key whose true keeps a skill out of the listing
+	DescriptionTail string // the key whose text is listed behind the description
+}
+
+// Needs is what a skill may ask of the machine before an agent takes it. The
+// zero value asks nothing.
+type Needs struct {
+	Field string   // the front matter key that holds the demands, a mapping or JSON5 text
+	Keys  []string // the object's key in it, newest first
+}

@@ -1,0 +1,88 @@
+package profile
+
+// Doubt is a way in which a SKILL.md can be doubtful.
+type Doubt uint8
+
+// The doubts, after the samples that were run against the agents.
+const (
+	UnparsableYAML Doubt = iota // an unquoted colon and its like
+	TabIndent
+	DuplicateKey
+	ByteOrderMark
+	FenceBlanks // blanks behind the opening dashes
+	CloseBlanks // blanks behind the closing dashes
+	NoFrontMatter
+	NotFirst // text above the opening fence
+	Unclosed
+	NotMapping
+	NoName // no key, or null
+	NoDescription
+	NameNotString
+	DescriptionNotString // a boolean, a number
+	DescriptionList
+	DescriptionNull
+	DescriptionEmpty
+	DescriptionBlank // only blanks
+	NameCharset      // upper case, underscore, doubled or edge hyphens
+	NameNonASCII
+	NameTooLong
+	DescriptionTooLong
+	NameMismatch
+	InvalidUTF8
+	FileNameCase // skill.md
+	FileTooLarge
+	FileIsLink
+	ListField // a field that wants a string is a list (argument-hint: [x])
+	ControlCharacter
+	NameEmpty      // "" or only blanks
+	NameList       // a list or a mapping
+	BareReturns    // the lines of the front matter end in a lone carriage return
+	TooManyAliases // more than SkillForm.MaxAliases
+	DoubtCount     // how many there are
+)
+
+// Outcome is what an agent does with a doubtful skill.
+type Outcome uint8
+
+// The outcomes.
+const (
+	Loads      Outcome = iota
+	Drops              // the skill is not there for the agent
+	NoMetadata         // the body loads, name and description are lost
+	Shortens           // the value is cut
+	UsesFolder         // the folder's name replaces the name
+	Misreads           // loads with another value than a YAML reader sees
+	Unknown
+)
+
+// Verdict is one cell of the table of doubtful skills.
+type Verdict struct {
+	Doubt   Doubt
+	Outcome Outcome
+	Note    string // the agent's own words or the detail, e.g. "shows no description"
+}
+
+// On is what the agent does on doubt d; a doubt without a verdict loads.
+func (s *Skills) On(d Doubt) Verdict {
+	for _, v := range s.Verdicts {
+		if v.Doubt == d {
+			return v
+		}
+	}
+	return Verdict{Doubt: d}
+}
+
+// untested is the column of an agent that nobody ran the samples against.
+var untested = []Verdict{
+	{UnparsableYAML, Unknown, ""}, {TabIndent, Unknown, ""}, {DuplicateKey, Unknown, ""},
+	{ByteOrderMark, Unknown, ""}, {FenceBlanks, Unknown, ""}, {CloseBlanks, Unknown, ""},
+	{NoFrontMatter, Unknown, ""}, {NotFirst, Unknown, ""}, {Unclosed, Unknown, ""},
+	{NotMapping, Unknown, ""}, {NoName, Unknown, ""}, {NoDescription, Unknown, ""},
+	{NameNotString, Unknown, ""}, {DescriptionNotString, Unknown, ""}, {DescriptionList, Unknown, ""},
+	{DescriptionNull, Unknown, ""}, {DescriptionEmpty, Unknown, ""}, {DescriptionBlank, Unknown, ""},
+	{NameCharset, Unknown, ""}, {NameNonASCII, Unknown, ""}, {NameTooLong, Unknown, ""},
+	{DescriptionTooLong, Unknown, ""}, {NameMismatch, Unknown, ""}, {InvalidUTF8, Unknown, ""},
+	{FileNameCase, Unknown, ""}, {FileTooLarge, Unknown, ""}, {FileIsLink, Unknown, ""},
+	{ListField, Unknown, ""}, {ControlCharacter, Unknown, ""}, {NameEmpty, Unknown, ""},
+	{NameList, Unknown, ""}, {BareReturns, Unknown, ""}, {TooManyAliases, Unknown, ""},
+}

@@ -1,0 +1,283 @@
+package markdown
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v4"
+
+	"agentls/internal/text"
+)
+
+// aliasLimit is how many values a block may hold with its aliases written out;
+// an alias beyond it stands without children. A block of 64 KB without aliases
+// stays below it.
+const aliasLimit = 100_000
+
+// failure is why the library rejects a block: its words and the place.
+type failure struct {
+	message string
+	at      int // -1 when the library names none
+	context int // where the construct starts that it was reading, else -1
+}
+
+// loadYAML reads src[from:end], of which clean is the sanitized copy.
+func loadYAML(src, clean string, from int) (*Node, *failure, []Problem) {
+	var doc yaml.Node
+	if err := yaml.Load([]byte(clean), &doc); err != nil {
+		return nil, explain(clean, from, err), nil
+	}
+	if len(doc.Content) == 0 {
+		return nil, nil, nil
+	}
+	c := converter{
+		scanner: scanner{src, from + len(clean)},
+		clean:   clean, from: from,
+		cursor:  cursor{text: clean},
+		anchors: map[*yaml.Node]*Node{}, sizes: map[*yaml.Node]int{},
+	}
+	root := c.node(doc.Content[0], -1, inBlock)
+	return &root, nil, c.problems
+}
+
+// explain turns the library's error into a failure; a block without any value
+// is none.
+func explain(clean string, from int, err error) *failure {
+	var load *yaml.LoadError
+	if errors.As(err, &load) && load.Stage != yaml.ConstructorStage {
+		f := &failure{message: load.Message, at: -1, context: -1}
+		c := cursor{text: clean}
+		if load.ContextMark.Line > 0 {
+			f.context = from + c.offset(load.ContextMark.Line, load.ContextMark.Column)
+		}
+		if load.Mark.Line > 0 {
+			f.at = from + c.offset(load.Mark.Line, load.Mark.Column)
+		}
+		return f
+	}
+	if strings.Contains(err.Error(), "no documents") {
+		return nil
+	}
+	return &failure{message: err.Error(), at: -1, context: -1}
+}
+
+// cursor turns the library's positions, one-based lines and characters, into
+// offsets. It is quick for positions that ascend.
+type cursor struct {
+	text         string
+	line, column int // of at, zero-based
+	at           int
+}
+
+func (c *cursor) offset(line, column int) int {
+	line, column = line-1, column-1
+	if line < c.line || line == c.line && column < c.column {
+		c.line, c.column, c.at = 0, 0, 0
+	}
+	for c.line < line && c.at < len(c.text) {
+		c.at = lineAt(c.text, c.at).next
+		c.line++
+		c.column = 0
+	}
+	for c.column < column && c.at < len(c.text) && !isBreak(c.text[c.at]) {
+		_, size := utf8.DecodeRuneInString(c.text[c.at:])
+		c.at += size
+		c.column++
+	}
+	return c.at
+}
+
+// converter turns the library's tree into ours.
+type converter struct {
+	scanner
+	clean    string
+	from     int
+	cursor   cursor
+	anchors  map[*yaml.Node]*Node
+	sizes    map[*yaml.Node]int // values below an anchor, aliases written out
+	size     int
+	problems []Problem
+
+	disagreed int // scalars that we read otherwise than the library; none is known
+}
+
+// node converts y, which stands in a block collection at column indent.
+func (c *converter) node(y *yaml.Node, indent int, in context) Node {
+	before := c.size
+	c.size++
+	start := c.from + c.cursor.offset(y.Line, y.Column)
+	if y.Kind == yaml.AliasNode {
+		return c.alias(y, start)
+	}
+	tag, end, at := "", start, start
+	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 {
+		tag, end, at = c.properties(start)
+	}
+	var n Node
+	switch {
+	case y.Kind == yaml.MappingNode:
+		n = c.mapping(y, at, indent, in)
+	case y.Kind == yaml.SequenceNode:
+		n = c.sequence(y, at, indent, in)
+	case y.Value == "" && y.Style&written == 0:
+		n = Node{Span: text.At(end)}
+	default:
+		n = c.scalar(y, at, indent, in)
+	}
+	n.Tag = tag
+	if y.Kind == yaml.ScalarNode && tag != "" {
+		n.Kind = taggedKind(y.Tag)
+	}
+	if y.Anchor != "" {
+		kept := n
+		c.anchors[y], c.sizes[y] = &kept, c.size-before
+	}
+	return n
+}
+
+// taggedKind is the kind an explicit tag asks for.
+func taggedKind(tag string) Kind {
+	switch tag {
+	case "!!null":
+		return Null
+	case "!!bool":
+		return Bool
+	case "!!int":
+		return Int
+	case "!!float":
+		return Float
+	case "!!timestamp":
+		return Timestamp
+	}
+	return String
+}
+
+// properties passes the anchor and the tag in front of a value: end is behind
+// them, at where the value starts if there is one.
+func (c *converter) properties(i int) (tag string, end, at int) {
+	for end, at = i, i; at < c.end && (c.src[at] == '&' || c.src[at] == '!'); at = c.gap(end) {
+		for end = at + 1; end < c.end && !c.space(end) && strings.IndexByte(",[]{}", c.src[end]) < 0; {
+			end++
+		}
+		if c.src[at] == '!' {
+			tag = c.src[at:end]
+		}
+	}
+	return tag, end, at
+}
+
+// gap passes blanks, line ends and comments.
+func (s *scanner) gap(i int) int {
+	for i < s.end {
+		switch {
+		case s.space(i):
+			i++
+		case s.src[i] == '#':
+			i = lineAt(s.src[:s.end], i).end
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+func (c *converter) alias(y *yaml.Node, start int) Node {
+	n := Node{Style: Alias, Kind: String, Span: text.Span{Start: start, End: min(start+1+len(y.Value), c.end)}}
+	target := c.anchors[y.Alias]
+	if target == nil { // inside its own anchor: a value without end
+		n.Kind = collectionKind(y.Alias)
+		return n
+	}
+	n.Kind, n.Value, n.Tag = target.Kind, target.Value, target.Tag
+	c.size += c.sizes[y.Alias]
+	if c.size > aliasLimit {
+		if len(c.problems) == 0 {
+			c.problems = append(c.problems, Problem{Cause: TooDeep, Span: n.Span, Message: "the aliases expand to too many values"})
+		}
+		return n
+	}
+	n.Entries, n.Items = target.Entries, target.Items
+	return n
+}
+
+func collectionKind(y *yaml.Node) Kind {
+	if y.Kind == yaml.SequenceNode {
+		return Sequence
+	}
+	return Mapping
+}
+
+func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
+	n := Node{Kind: Mapping, Style: Block, Span: text.At(start)}
+	if y.Style&yaml.FlowStyle != 0 {
+		n.Style, in = Flow, inFlow
+	}
+	inner := indent
+	if n.Style == Block {
+		inner = c.column(start)
+	}
+	n.Entries = make([]Entry, 0, len(y.Content)/2)
+	for i := 0; i+1 < len(y.Content); i += 2 {
+		key := c.node(y.Content[i], inner, in)
+		value := c.node(y.Content[i+1], inner, in)
+		n.Entries = append(n.Entries, Entry{key, value})
+		n.Span.End = max(n.Span.End, key.Span.End, value.Span.End)
+	}
+	if n.Style == Flow && c.src[start] == '{' {
+		n.Span.End = c.closing(max(n.Span.End, start+1))
+	}
+	return n
+}
+
+func (c *converter) sequence(y *yaml.Node, start, indent int, in context) Node {
+	n := Node{Kind: Sequence, Style: Block, Span: text.At(start)}
+	if y.Style&yaml.FlowStyle != 0 {
+		n.Style, in = Flow, inFlow
+	}
+	inner := indent
+	if n.Style == Block {
+		inner = c.column(start)
+	}
+	n.Items = make([]Node, 0, len(y.Content))
+	for _, item := range y.Content {
+		value := c.node(item, inner, in)
+		n.Items = append(n.Items, value)
+		n.Span.End = max(n.Span.End, value.Span.End)
+	}
+	if n.Style == Flow {
+		n.Span.End = c.closing(max(n.Span.End, start+1))
+	}
+	return n
+}
+
+// closing is the offset behind the bracket that ends a flow collection whose
+// last value ends at i.
+func (c *converter) closing(i int) int {
+	for i = c.gap(i); i < c.end; i = c.gap(i + 1) {
+		if c.src[i] == ']' || c.src[i] == '}' {
+			return i + 1
+		}
+	}
+	return i
+}
+
+// written are the styles of scalars that are not plain.
+const written = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
+
+func (c *converter) scalar(y *yaml.Node, start, indent int, in context) (n Node) {
+	ok := true
+	switch {
+	case y.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		n, _, ok = c.block(start, indent)
+	case y.Style&written != 0:
+		n, _, ok = c.quoted(start)
+	default:
+		n = c.plain(start, indent, in)
+	}
+	if !ok || n.Value != y.Value && c.clean == c.src[c.from:c.end] {
+		n.Value, n.places = y.Value, nil // the library's word stands
+		c.disagreed++
+	}
+	return n
+}

@@ -15,13 +15,34 @@ func (s *Snapshot) Agents() []*profile.Profile { return nil }
 func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) { return s.kindIn(s.Root(p), p) }
 
 func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
-	if strings.EqualFold(path.Base(p), "SKILL.md") {
+	switch {
+	case p == path.Join(folder, SettingsFile):
+		return diagnostics.ProjectSettings, true
+	case path.Base(p) == "config.json" && path.Base(path.Dir(p)) == ".alisio":
+		return diagnostics.AlisioSettings, true
+	case strings.EqualFold(path.Base(p), "SKILL.md"):
 		return diagnostics.Skill, true
 	}
 	return 0, false
 }
 
-// Findings are all findings in one file.
+// Findings are all findings in one file, in the order of its text.
 func (s *Snapshot) Findings(p string) []diagnostics.Finding {
-	return s.memo.findings.get(p, func() []diagnostics.Finding { return nil })
+	return s.memo.findings.get(p, s.check)
 }
+
+func (s *Snapshot) check(p string) []diagnostics.Finding {
+	kind, ok := s.KindOf(p)
+	if !ok {
+		return nil
+	}
+	doc, ok := s.Document(p)
+	if !ok {
+		return nil
+	}
+	return diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
+}
+
+// WorkspaceFindings are the findings about folders as a whole; their path is
+// the folder's.
+func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding { return nil }

@@ -41,7 +41,7 @@ func (l *loop) scanStarts() []scanDir {
 }
 
 func (l *loop) scanner(d *disk, probe *Snapshot) *scan {
-	s := &scan{disk: d, exclude: probe.excludes(), want: func(folder, p string) bool {
+	s := &scan{disk: d, exclude: probe.excluded, want: func(folder, p string) bool {
 		_, ok := probe.kindIn(folder, p)
 		return ok
 	}}
@@ -81,6 +81,9 @@ func (l *loop) look(paths []string) bool {
 	}
 	l.state.disk = l.state.disk.without(stale)
 	l.state.index = l.reindex(paths)
+	if slices.ContainsFunc(paths, func(p string) bool { return path.Base(p) == SettingsFile }) {
+		l.startScan() // `exclude` may have changed
+	}
 	return true
 }
 
@@ -127,11 +130,11 @@ func (l *loop) reindex(paths []string) []string {
 		s := l.scanner(l.state.disk, probe)
 		switch l.state.disk.Lstat(p).Kind {
 		case tree.Dir:
-			if !skippedDir(path.Base(p)) && !s.excluded(folder, p) {
+			if !skippedDir(path.Base(p)) && !probe.excludedAbove(folder, p) {
 				starts = append(starts, scanDir{folder, p})
 			}
 		case tree.File, tree.Link:
-			if s.want(folder, p) && !s.excluded(folder, p) {
+			if s.want(folder, p) && !probe.excludedAbove(folder, p) {
 				index = append(index, p)
 			}
 		}

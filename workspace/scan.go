@@ -5,8 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/bmatcuk/doublestar/v4"
-
 	"agentls/internal/tree"
 )
 
@@ -21,7 +19,7 @@ const scanWorkers = 4
 // scan walks folders for the files that agents read.
 type scan struct {
 	disk    *disk
-	exclude []string // globs relative to the folder
+	exclude func(folder, path string) bool
 	want    func(folder, path string) bool
 	before  func(dir string) // called before a directory is listed, so that a watch misses nothing
 	tick    func(dirs int)
@@ -98,12 +96,12 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 		p := prefix + e.Name
 		switch e.Kind {
 		case tree.Dir:
-			if !skippedDir(e.Name) && !s.excluded(d.folder, p) {
+			if !skippedDir(e.Name) && !s.exclude(d.folder, p) {
 				s.disk.seen(p, tree.Dir)
 				dirs = append(dirs, scanDir{d.folder, p})
 			}
 		case tree.File, tree.Link:
-			if s.want(d.folder, p) && !s.excluded(d.folder, p) {
+			if s.want(d.folder, p) && !s.exclude(d.folder, p) {
 				s.disk.seen(p, e.Kind)
 				files = append(files, p)
 			}
@@ -114,23 +112,3 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 
 // skippedDir names the directories in which no agent looks for anything.
 func skippedDir(name string) bool { return name == ".git" || name == "node_modules" }
-
-func (s *scan) excluded(folder, p string) bool {
-	if len(s.exclude) == 0 {
-		return false
-	}
-	rel, ok := tree.Rel(folder, p)
-	return ok && matchAny(s.exclude, rel)
-}
-
-func matchAny(globs []string, rel string) bool {
-	for _, g := range globs {
-		if ok, err := doublestar.Match(g, rel); ok && err == nil {
-			return true
-		}
-		if ok, err := doublestar.Match(strings.TrimSuffix(g, "/")+"/**", rel); ok && err == nil {
-			return true
-		}
-	}
-	return false
-}

@@ -6,6 +6,7 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
+	"agentls/internal/settings"
 	"agentls/internal/text"
 )
 
@@ -31,7 +32,7 @@ type memo struct {
 	agents   sync.Once
 	profiles []*profile.Profile
 
-	settings once[string, *Settings]
+	settings once[string, *settings.Resolved]
 	findings once[string, []diagnostics.Finding]
 	lines    once[string, *text.Lines]
 }
@@ -100,8 +101,8 @@ func (s *Snapshot) Root(path string) string { return folderOf(s.folders, path) }
 
 // Lines indexes the text of a file; empty for a file that cannot be read.
 func (s *Snapshot) Lines(path string) *text.Lines {
-	return s.memo.lines.get(path, func() *text.Lines {
-		src, _ := s.Text(path)
+	return s.memo.lines.get(path, func(p string) *text.Lines {
+		src, _ := s.Text(p)
 		return text.NewLines(src)
 	})
 }
@@ -117,7 +118,7 @@ type cell[V any] struct {
 	value V
 }
 
-func (o *once[K, V]) get(key K, compute func() V) V {
+func (o *once[K, V]) get(key K, compute func(K) V) V {
 	o.mu.Lock()
 	c := o.cells[key]
 	if c == nil {
@@ -128,6 +129,6 @@ func (o *once[K, V]) get(key K, compute func() V) V {
 		o.cells[key] = c
 	}
 	o.mu.Unlock()
-	c.once.Do(func() { c.value = compute() })
+	c.once.Do(func() { c.value = compute(key) })
 	return c.value
 }

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"agentls/internal/tree"
+	"agentls/workspace"
+	"agentls/workspace/report"
+)
+
+// app is what all subcommands share: the streams and the global flags.
+type app struct {
+	out, err io.Writer
+	global   struct {
+		workspace, config, color string
+		trust, verbose, absolute bool
+	}
+}
+
+// env is the user's environment.
+func (a *app) env() workspace.Env {
+	home, _ := os.UserHomeDir()
+	return workspace.Env{Home: filepath.ToSlash(home), Getenv: os.Getenv}
+}
+
+// folder is the workspace: the flag, else the nearest directory at or above the
+// process's with .git, else the process's.
+func (a *app) folder() (string, error) {
+	if a.global.workspace != "" {
+		dir, err := abs(a.global.workspace)
+		if err != nil {
+			return "", err
+		}
+		if fi, err := os.Stat(filepath.FromSlash(dir)); err != nil || !fi.IsDir() {
+			return "", fmt.Errorf("--workspace %s: no such directory", a.global.workspace)
+		}
+		return dir, nil
+	}
+	cwd, err := abs(".")
+	if err != nil {
+		return "", err
+	}
+	for dir := cwd; ; dir = path.Dir(dir) {
+		if _, err := os.Lstat(filepath.FromSlash(dir + "/.git")); err == nil {
+			return dir, nil
+		}
+		if dir == path.Dir(dir) {
+			return cwd, nil
+		}
+	}
+}
+
+// abs is a path of the command line as the core writes paths.
+func abs(p string) (string, error) {
+	full, err := filepath.Abs(p)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", p, err)
+	}
+	return filepath.ToSlash(full), nil
+}
+
+// options are those of a workspace of one run.
+func (a *app) options(folder string) (workspace.Options, error) {
+	o := workspace.Options{Folders: []string{folder}, Env: a.env(), Trusted: a.global.trust}
+	if a.global.config != "" {
+		file, err := abs(a.global.config)
+		if err != nil {
+			return o, err
+		}
+		if _, err := os.Stat(filepath.FromSlash(file)); err != nil {
+			return o, fmt.Errorf("--config %s: no such file", a.global.config)
+		}
+		o.Settings.Config = file
+	}
+	return o, nil
+}
+
+// paths says how paths are shown.
+func (a *app) paths(folder string) report.Paths {
+	return report.Paths{Workspace: folder, Home: a.env().Home, Absolute: a.global.absolute}
+}
+
+// json prints a value for machines: two blanks of indent, no HTML escapes.
+func (a *app) json(v any) error {
+	e := json.NewEncoder(a.out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// existing makes the PATH arguments absolute; each has to be there.
+func existing(args []string) ([]string, error) {
+	var paths []string
+	for _, arg := range args {
+		p, err := abs(arg)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := os.Lstat(filepath.FromSlash(p)); err != nil {
+			return nil, fmt.Errorf("%s: no such file or directory", arg)
+		}
+		paths = append(paths, p)
+	}
+	return paths, nil
+}
+
+// addFolders adds to o the paths that lie outside its folders as folders of
+// their own, so that they are read at all.
+func addFolders(o *workspace.Options, paths []string) {
+	for _, p := range paths {
+		inside := false
+		for _, f := range o.Folders {
+			inside = inside || tree.Under(f, p)
+		}
+		if inside {
+			continue
+		}
+		dir := p
+		if fi, err := os.Stat(filepath.FromSlash(p)); err == nil && !fi.IsDir() {
+			dir = path.Dir(p)
+		}
+		o.Folders = append(o.Folders, dir)
+	}
+}
+
+// plural is "1 file", "2 files".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func indent(s, by string) string { return by + strings.ReplaceAll(s, "\n", "\n"+by) }

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"agentls/diagnostics"
+	"agentls/internal/tree"
+	"agentls/workspace"
+	"agentls/workspace/report"
+)
+
+// checkFlags are those of `agentls check`.
+type checkFlags struct {
+	fix, diff bool
+	format    string
+	json      bool
+	agents    []string
+	failOn    string
+	rules     []string
+}
+
+func newCheck(a *app) *cobra.Command {
+	var f checkFlags
+	c := &cobra.Command{
+		Use:   "check [PATH…]",
+		Short: "Find what agents drop, cut or misread in files and trees",
+		RunE:  func(_ *cobra.Command, args []string) error { return a.check(f, args) },
+	}
+	fl := c.Flags()
+	fl.BoolVar(&f.fix, "fix", false, "apply the safe fixes")
+	fl.BoolVar(&f.diff, "diff", false, "print what --fix would change")
+	fl.StringVar(&f.format, "format", "text", "text, json, sarif or github")
+	fl.BoolVar(&f.json, "json", false, "the same as --format json")
+	fl.StringArrayVar(&f.agents, "agent", nil, "check for agent `NAME` (repeatable)")
+	fl.StringVar(&f.failOn, "fail-on", "error", "exit with 1 at `SEVERITY` or above: error, warning, info or never")
+	fl.StringArrayVar(&f.rules, "rule", nil, "set a rule's severity, `ID=LEVEL` (repeatable)")
+	return c
+}
+
+func (a *app) check(f checkFlags, args []string) error {
+	fail, err := f.threshold()
+	if err != nil {
+		return err
+	}
+	print, err := f.printer()
+	if err != nil {
+		return err
+	}
+	t, err := a.openTree(f, args)
+	if err != nil {
+		return err
+	}
+	defer t.ws.Close()
+	if f.fix || f.diff {
+		if err := a.fix(t, f.diff); err != nil {
+			return err
+		}
+		if f.diff {
+			return nil
+		}
+	}
+	r := report.NewCheck(t.ws.Snapshot(), t.show, t.files(), t.whole)
+	if err := print(a, t, r); err != nil {
+		return err
+	}
+	if fail != diagnostics.Off && worst(r) >= fail {
+		return exitCode(exitFindings)
+	}
+	return nil
+}
+
+// threshold is the lowest severity that makes the command fail; Off for never.
+func (f checkFlags) threshold() (diagnostics.Severity, error) {
+	if f.failOn == "never" {
+		return diagnostics.Off, nil
+	}
+	s, ok := diagnostics.ParseSeverity(f.failOn)
+	if !ok || s == diagnostics.Off || s == diagnostics.Hint {
+		return 0, fmt.Errorf("--fail-on %s: want error, warning, info or never", f.failOn)
+	}
+	return s, nil
+}
+
+// printer is the output format.
+func (f checkFlags) printer() (func(*app, *checkTree, report.Check) error, error) {
+	if f.json {
+		f.format = "json"
+	}
+	printers := map[string]func(*app, *checkTree, report.Check) error{
+		"text": (*app).printText, "json": (*app).printJSON, "sarif": (*app).printSARIF, "github": (*app).printGitHub,
+	}
+	p, ok := printers[f.format]
+	if !ok {
+		return nil, fmt.Errorf("--format %s: want text, json, sarif or github", f.format)
+	}
+	return p, nil
+}
+
+func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.json(r) }
+
+// checkTree is what one run looks at.
+type checkTree struct {
+	ws    *workspace.Workspace
+	show  report.Paths
+	only  []string // the PATH arguments, absolute
+	whole bool     // the workspace as a whole was asked for
+}
+
+// files are the checked files below the arguments.
+func (t *checkTree) files() []string {
+	paths := t.ws.Snapshot().Paths()
+	if t.only == nil {
+		return paths
+	}
+	return slices.DeleteFunc(slices.Clone(paths), func(p string) bool {
+		return !slices.ContainsFunc(t.only, func(arg string) bool { return tree.Under(arg, p) })
+	})
+}
+
+func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
+	folder, err := a.folder()
+	if err != nil {
+		return nil, err
+	}
+	only, err := existing(args)
+	if err != nil {
+		return nil, err
+	}
+	o, err := a.options(folder)
+	if err != nil {
+		return nil, err
+	}
+	if o.Settings.Flags, err = f.settings(); err != nil {
+		return nil, err
+	}
+	addFolders(&o, only)
+	o.Only = only
+	bar := a.progress("looking for files")
+	o.Progress = bar.tick
+	t := &checkTree{ws: workspace.Open(o), show: a.paths(folder), only: only, whole: only == nil || slices.Contains(only, folder)}
+	<-t.ws.Scanned()
+	bar.stop()
+	return t, nil
+}
+
+// settings are the flags in the form of the settings file.
+func (f checkFlags) settings() ([]byte, error) {
+	v := map[string]any{}
+	if len(f.agents) > 0 {
+		v["agents"] = f.agents
+	}
+	rules := map[string]string{}
+	for _, r := range f.rules {
+		id, level, ok := strings.Cut(r, "=")
+		if _, known := diagnostics.Lookup(id); !known {
+			return nil, fmt.Errorf("--rule %s: no rule %q%s", r, id, didYouMean(id, ruleIDs()))
+		}
+		if _, valid := diagnostics.ParseSeverity(level); !ok || !valid {
+			return nil, fmt.Errorf("--rule %s: want ID=error, warning, info, hint or off", r)
+		}
+		rules[id] = level
+	}
+	if len(rules) > 0 {
+		v["rules"] = rules
+	}
+	return json.Marshal(v)
+}
+
+func worst(r report.Check) diagnostics.Severity {
+	for s := diagnostics.Error; s > diagnostics.Off; s-- {
+		if *r.Summary.Count(s) > 0 {
+			return s
+		}
+	}
+	return diagnostics.Off
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"agentls/workspace/report"
+)
+
+// githubLevels are the workflow commands for each severity.
+var githubLevels = map[string]string{"error": "error", "warning": "warning", "info": "notice", "hint": "notice"}
+
+// printGitHub prints workflow commands, which GitHub shows as annotations.
+func (a *app) printGitHub(_ *checkTree, r report.Check) error {
+	for _, f := range r.Findings {
+		end := ""
+		if f.EndLine == f.Line {
+			end = fmt.Sprintf(",endColumn=%d", f.EndColumn)
+		}
+		_, err := fmt.Fprintf(a.out, "::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s\n", githubLevels[f.Severity],
+			githubProperty(f.Path), f.Line, f.EndLine, f.Column, end, githubProperty(f.Rule), githubData(f.Message))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func githubData(s string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
+}
+
+func githubProperty(s string) string {
+	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+// version is set by the release build.
+var version = "0.1.0-dev"
+
+func newVersion(a *app) *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use: "version", Short: "Print the version, the Go version and the protocol versions", Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			if asJSON {
+				return a.json(map[string]any{"schemaVersion": 1, "version": fullVersion(), "go": runtime.Version(), "lsp": []string{"3.17", "3.18"}})
+			}
+			fmt.Fprintf(a.out, "agentls %s\n%s %s/%s\nLanguage Server Protocol 3.17, 3.18\n", fullVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return c
+}
+
+// fullVersion is the version a module proxy gave, or the one built in, with the
+// revision when it is known.
+func fullVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return version
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" && version == "0.1.0-dev" {
+		return v
+	}
+	return version
+}

@@ -1,0 +1,71 @@
+// Package session reads the sessions that coding agents store: their
+// transcripts and databases become the governor's messages. It is the only
+// place that knows transcript formats and SQL. It reads, and never writes,
+// locks or leaves anything beside a session; what it cannot read it skips and
+// says so. It does not know what a governor makes of the messages.
+//
+// Start with Find and Open. formats.go is the table of the formats, tools_*.go
+// map the tools of each agent onto the governor's words.
+package session
+
+import (
+	"fmt"
+
+	"agentls/governor"
+)
+
+// An Info is what is known of a session without reading all of it.
+type Info struct {
+	Agent     string // "claude-code", "codex", "openclaw", "pi", "alisio", "openai"
+	ID        string // within the agent
+	Parent    string // the session that started this one, for a sub-agent
+	Format    string // how it is stored, as in Source.Format
+	Path      string // the file, absolute
+	Workspace string // the directory it was recorded in, absolute; empty when unknown
+	Title     string
+	Started   int64 // milliseconds since 1970, 0 when unknown
+	Updated   int64 // of the file or row
+	Messages  int
+	Tokens    int  // of the context, as last reported; else an estimate
+	Estimated bool // Messages or Tokens are projected from a part of the file
+	Bytes     int64
+}
+
+// Ref is the name by which Open finds the session again.
+func (i *Info) Ref() string { return i.Agent + ":" + i.ID }
+
+// A Session is a stored session as far as a model would still see it: the live
+// history after the last compaction, on the live branch.
+type Session struct {
+	Info
+	Messages []governor.Message
+	Source   governor.Source
+	Sources  governor.Sources // what its invariants block would hold
+	Received []Received       // instruction files it is recorded to have received
+	Governed bool             // the agent has a governor, configured by itself: Alisio
+	Warnings []string
+}
+
+// Received is an instruction file whose text a session recorded.
+type Received struct {
+	Path   string // as recorded; a directory when the agent named no file
+	SHA256 [32]byte
+	Bytes  int
+	How    string // where the text stood
+}
+
+// A Warning is one thing that was skipped, and where.
+type Warning struct {
+	Path    string
+	Message string
+}
+
+func (w Warning) String() string { return fmt.Sprintf("%s: %s", w.Path, w.Message) }
+
+// Input is what the governor needs to judge s, with the settings given.
+func (s *Session) Input(mode governor.Mode, settings governor.Settings) governor.Input {
+	return governor.Input{
+		Session: s.Ref(), Root: s.Workspace, Mode: mode, AsIf: !s.Governed, Version: governor.PolicyVersion,
+		Settings: settings, History: s.Messages, Sources: s.Sources,
+	}
+}

@@ -13,7 +13,7 @@ import (
 func (t *tool) refine(c *governor.Call, p *pending, args []byte, cwd string) {
 	switch {
 	case t.patch:
-		p.action = patchAction(c.Command, cwd)
+		p.action = patchAction(first(args, t.command), cwd)
 		c.Command = ""
 	case t.shell:
 		dir := resolve(cwd, first(args, []string{"workdir"}))
@@ -87,14 +87,15 @@ func readAction(script, dir string) *governor.Action {
 		return nil
 	}
 	a := &governor.Action{Kind: governor.Read, Path: v.file, Identity: resolve(dir, v.file)}
+	if v.end {
+		a.First = -1 // which lines the end of a file is, is not known
+		return a
+	}
 	if v.first != 1 || v.count >= 0 {
-		a.Start = governor.Int(int64(max(1, v.first)))
+		a.Start = governor.Int(int64(v.first))
 	}
 	if v.count >= 0 {
 		a.Count = governor.Int(int64(v.count))
-	}
-	if v.first < 1 {
-		a.First = -1 // the end of the file: which lines is not known
 	}
 	return a
 }
@@ -103,6 +104,7 @@ func readAction(script, dir string) *governor.Action {
 type view struct {
 	file         string
 	first, count int
+	end          bool // counted from the end of the file
 }
 
 // apply narrows the view by one command; false when it is not a plain viewer.
@@ -169,8 +171,8 @@ func headViewer(v *view, args []string) ([]string, bool) {
 }
 
 func tailViewer(v *view, args []string) ([]string, bool) {
-	n, rest, ok := countOption(args)
-	v.first, v.count = 0, n
+	_, rest, ok := countOption(args)
+	v.end = true
 	return rest, ok
 }
 

@@ -8,7 +8,8 @@ import (
 
 // batch collects paths until they stop coming.
 type batch struct {
-	flush func(paths []string)
+	flush   func(paths []string)
+	flushMu sync.Mutex // one flush at a time, so that batches arrive in order
 
 	mu    sync.Mutex
 	paths map[string]bool
@@ -40,6 +41,8 @@ func (b *batch) add(path string) {
 }
 
 func (b *batch) fire() {
+	b.flushMu.Lock()
+	defer b.flushMu.Unlock()
 	b.mu.Lock()
 	paths := make([]string, 0, len(b.paths))
 	for p := range b.paths {

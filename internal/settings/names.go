@@ -1,0 +1,120 @@
+package settings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"agentls/internal/spelling"
+)
+
+// ignored are members that no table lists and nobody should hear of.
+var ignored = map[Kind][]string{
+	Project: {"$schema"},
+	User:    {"$schema"},
+	Editor:  {"trusted"},
+}
+
+// unknown reports a key outside the table. Most of Alisio's file is not ours:
+// there only a key that was surely meant to be one of these counts.
+func (r *reader) unknown(prefix string, m member) {
+	path := prefix + m.name
+	if prefix == "" && slices.Contains(ignored[r.kind], m.name) || r.kind == Editor && isClient(path) {
+		return
+	}
+	suggestion, close := spelling.Nearest(m.name, r.siblings(prefix))
+	if r.kind == Alisio && prefix == "" && (!close || !spelling.OneEdit(m.name, suggestion)) {
+		return
+	}
+	p := Problem{Kind: UnknownKey, Key: path, Span: m.key, Message: "there is no setting `" + path + "`"}
+	switch home := r.elsewhere(m.name); {
+	case close:
+		p.suggest(suggestion)
+	case home != "":
+		p.Message += "; `" + home + "` is one, written as nested objects"
+	}
+	r.add(p)
+}
+
+// siblings are the names the table knows directly under prefix.
+func (r *reader) siblings(prefix string) []string {
+	var names []string
+	for _, k := range Keys(r.kind) {
+		if rest, ok := strings.CutPrefix(k.Path, prefix); ok {
+			name, _, _ := strings.Cut(rest, ".")
+			names = append(names, name)
+		}
+	}
+	return slices.Compact(names)
+}
+
+// elsewhere is the path of a key that is name, or ends in it.
+func (r *reader) elsewhere(name string) string {
+	for _, k := range Keys(r.kind) {
+		if k.Path == name || strings.HasSuffix(k.Path, "."+name) {
+			return k.Path
+		}
+	}
+	return ""
+}
+
+func isClient(path string) bool {
+	return slices.ContainsFunc(clientKeys, func(k Key) bool {
+		return k.Path == path || strings.HasPrefix(k.Path, path+".")
+	})
+}
+
+// unknownName reports a key of a map whose keys are names, such as rules.
+func (r *reader) unknownName(path string, names []string, m member) {
+	p := Problem{Kind: UnknownKey, Key: path + "." + m.name, Span: m.key, Message: "there is no rule `" + m.name + "`"}
+	if suggestion, ok := spelling.Nearest(m.name, names); ok {
+		p.suggest(suggestion)
+	}
+	r.add(p)
+}
+
+// unknownField reports a member a record does not have. In Alisio's file it
+// counts only when it is a slip.
+func (r *reader) unknownField(path string, fields []Field, m member) {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Name
+	}
+	suggestion, close := spelling.Nearest(m.name, names)
+	if r.kind == Alisio && (!close || !spelling.OneEdit(m.name, suggestion)) {
+		return
+	}
+	p := Problem{Kind: UnknownKey, Key: path + "." + m.name, Span: m.key,
+		Message: fmt.Sprintf("`%s` has no `%s`; it takes %s", path, m.name, strings.Join(names, ", "))}
+	if close {
+		p.suggest(suggestion)
+	}
+	r.add(p)
+}
+
+// suggest adds what was probably meant, and the edit that writes it.
+func (p *Problem) suggest(name string) {
+	p.Suggestion = name
+	p.Message += "; did you mean `" + name + "`?"
+	p.Edit = &Edit{Title: "Rename to " + name, Safe: true, Span: p.Span, NewText: `"` + name + `"`}
+}
+
+// form checks what a text stands for.
+func (r *reader) form(path string, form Form, n node) bool {
+	switch form {
+	case Glob:
+		return r.glob(path, n)
+	case AgentName:
+		names := r.vocabulary.of(form)
+		if names == nil || slices.Contains(names, n.text) {
+			return true
+		}
+		p := Problem{Kind: Range, Key: path, Span: n.span, Message: "there is no agent " + n.short()}
+		if suggestion, ok := spelling.Nearest(n.text, names); ok {
+			p.suggest(suggestion)
+		}
+		r.add(p)
+		return false
+	}
+	return true
+}

@@ -30,6 +30,13 @@ func (s *server) guard(h jsonrpc2.Handler) jsonrpc2.Handler {
 	}
 }
 
+// survive keeps a goroutine's panic from ending the server.
+func (s *server) survive(what string) {
+	if p := recover(); p != nil {
+		s.log.Error(what+" panicked", zap.Any("panic", p), zap.ByteString("stack", debug.Stack()))
+	}
+}
+
 // wireError gives every error a code.
 func wireError(err error) error {
 	var coded *jsonrpc2.Error

@@ -2,16 +2,116 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
+	"path/filepath"
+	"slices"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"agentls/workspace"
 )
 
-func (s *server) initialize(_ context.Context, p *jsonrpc2.RawMessage) (any, error) {
+// initializeParams are read leniently, see clientCapabilities: whatever a client
+// gets wrong here, it is better served than refused.
+type initializeParams struct {
+	ProcessID  int64 `json:"processId"`
+	ClientInfo struct {
+		Name    string `json:"name"`
+		Version string `json:"version"`
+	} `json:"clientInfo"`
+	RootPath         string             `json:"rootPath"`
+	RootURI          string             `json:"rootUri"`
+	WorkspaceFolders []workspaceFolder  `json:"workspaceFolders"`
+	Capabilities     clientCapabilities `json:"capabilities"`
+	Options          json.RawMessage    `json:"initializationOptions"`
+}
+
+type workspaceFolder struct {
+	URI string `json:"uri"`
+}
+
+// folders are the workspace folders: the list wins over the older members.
+func (p *initializeParams) folders() []string {
+	if len(p.WorkspaceFolders) > 0 {
+		return pathsOf(p.WorkspaceFolders)
+	}
+	if path, ok := workspace.PathFromURI(p.RootURI); ok {
+		return []string{path}
+	}
+	if path := filepath.ToSlash(p.RootPath); filepath.IsAbs(path) {
+		return []string{filepath.ToSlash(filepath.Clean(path))}
+	}
+	return nil
+}
+
+// pathsOf are the paths of folders that are files, each once.
+func pathsOf(folders []workspaceFolder) []string {
+	var paths []string
+	for _, f := range folders {
+		if path, ok := workspace.PathFromURI(f.URI); ok && !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+func (s *server) initialize(_ context.Context, raw *jsonrpc2.RawMessage) (any, error) {
+	var p initializeParams
+	if len(*raw) > 0 {
+		if err := s.lenient(*raw, &p); err != nil {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "invalid parameters: %v", err)
+		}
+	}
+	s.client = p.Capabilities
+	s.encoding = p.Capabilities.encoding()
+	s.watchParent(p.ProcessID)
+	s.openWorkspace(&p)
 	s.life.set(running)
+	s.log.Info("initialize", zap.String("client", p.ClientInfo.Name), zap.String("clientVersion", p.ClientInfo.Version),
+		zap.Strings("folders", p.folders()), zap.String("encoding", string(encodingNames[s.encoding])), zap.Bool("pull", s.client.pulls()))
 	return &protocol.InitializeResult{
-		ServerInfo: protocol.ServerInfo{Name: "agentls", Version: protocol.NewOptional(s.version)},
+		Capabilities: s.capabilities(),
+		ServerInfo:   protocol.ServerInfo{Name: "agentls", Version: protocol.NewOptional(s.version)},
 	}, nil
 }
 
-func (s *server) initialized(context.Context, *none) (any, error) { return nil, nil }
+func (s *server) openWorkspace(p *initializeParams) {
+	options := readOptions(p.Options)
+	s.workspace = s.open(workspace.Options{
+		Folders: p.folders(), Settings: workspace.Layers{Editor: options.settings}, Trusted: options.trusted != nil && *options.trusted,
+		Watch: true, Log: s.log, Changed: s.publisher.snapshotChanged, Progress: s.progress.scanned, Notice: s.show,
+	})
+}
+
+// initialized is the first moment at which the client may be asked for
+// something.
+func (s *server) initialized(context.Context, *none) (any, error) {
+	s.background(s.register)
+	s.background(s.pullSettings)
+	s.background(s.reportScan)
+	s.background(s.publisher.run)
+	return nil, nil
+}
+
+// capabilities is what the server offers this client.
+func (s *server) capabilities() protocol.ServerCapabilities {
+	yes := protocol.Boolean(true)
+	incremental := protocol.TextDocumentSyncKindIncremental
+	c := protocol.ServerCapabilities{
+		PositionEncoding: encodingNames[s.encoding],
+		TextDocumentSync: &protocol.TextDocumentSyncOptions{
+			OpenClose: (*bool)(&yes), Change: &incremental, Save: yes,
+		},
+		Workspace: &protocol.WorkspaceOptions{
+			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
+				Supported: (*bool)(&yes), ChangeNotifications: yes,
+			},
+		},
+	}
+	if s.client.pulls() {
+		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
+	}
+	return c
+}

@@ -12,8 +12,10 @@ import (
 // method is one row of the table: what the client may call.
 type method struct {
 	name   string
-	handle func(*server, context.Context, jsonrpc2.RawMessage) (any, error)
+	handle handler
 }
+
+type handler func(*server, context.Context, jsonrpc2.RawMessage) (any, error)
 
 // methods is everything the server understands, sorted by name.
 var methods = []method{
@@ -21,10 +23,19 @@ var methods = []method{
 	{"initialize", inTurn((*server).initialize)},
 	{"initialized", inTurn((*server).initialized)},
 	{"shutdown", inTurn((*server).shutdown)},
+	{"textDocument/diagnostic", reading((*query).diagnostic)},
+	{"textDocument/didChange", inTurn((*server).didChange)},
+	{"textDocument/didClose", inTurn((*server).didClose)},
+	{"textDocument/didOpen", inTurn((*server).didOpen)},
+	{"textDocument/didSave", inTurn((*server).didSave)},
+	{"workspace/diagnostic", reading((*query).workspaceDiagnostic)},
+	{"workspace/didChangeConfiguration", inTurn((*server).didChangeConfiguration)},
+	{"workspace/didChangeWatchedFiles", inTurn((*server).didChangeWatchedFiles)},
+	{"workspace/didChangeWorkspaceFolders", inTurn((*server).didChangeWorkspaceFolders)},
 }
 
 // inTurn is a row whose handler runs to its end before the next message starts.
-func inTurn[P any](handle func(*server, context.Context, *P) (any, error)) func(*server, context.Context, jsonrpc2.RawMessage) (any, error) {
+func inTurn[P any](handle func(*server, context.Context, *P) (any, error)) handler {
 	return func(s *server, ctx context.Context, raw jsonrpc2.RawMessage) (any, error) {
 		params, err := decode[P](raw)
 		if err != nil {

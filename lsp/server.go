@@ -13,6 +13,9 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 	"go.uber.org/zap"
+
+	"agentls/internal/text"
+	"agentls/workspace"
 )
 
 // Options are what a server needs from its process.
@@ -21,6 +24,15 @@ type Options struct {
 	Out     io.Writer   // ours; nothing else may write to it
 	Log     *zap.Logger // must not write to Out
 	Version string
+
+	// Open makes the workspace. The server fills in folders, what the editor
+	// says, and where to report; the environment and the flags are the caller's.
+	Open func(workspace.Options) *workspace.Workspace
+	// RulePage is the URI of a rule's page, empty when there is none; may be nil.
+	RulePage func(rule string) string
+	Home     string // the user's home directory, shown as "~"
+
+	timing timing // the zero value is the usual one
 }
 
 // flushTime is how long a leaving server waits for the client to read its last
@@ -34,6 +46,17 @@ type server struct {
 	conn    jsonrpc2.Conn
 	out     *outbox
 	life    lifecycle
+	timing  timing
+
+	open      func(workspace.Options) *workspace.Workspace
+	rulePage  func(rule string) string
+	home      string
+	client    clientCapabilities // since initialize, and never changed again
+	encoding  text.Encoding
+	workspace *workspace.Workspace
+	documents documents
+	publisher *publisher
+	progress  progress
 
 	ctx  context.Context // ends with the server; work that outlives a request uses it
 	stop func(code int)  // ends Serve; only the first call counts
@@ -46,7 +69,7 @@ func Serve(ctx context.Context, o Options) (exitCode int) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	code := make(chan int, 1)
-	s := &server{log: o.Log, version: o.Version, ctx: ctx}
+	s := newServer(ctx, o)
 	s.stop = func(c int) {
 		select {
 		case code <- c:
@@ -57,12 +80,30 @@ func Serve(ctx context.Context, o Options) (exitCode int) {
 	context.AfterFunc(ctx, func() { s.stop(1) })
 	s.out = newOutbox(o.Out, s.lost)
 	s.conn = jsonrpc2.NewConn(&stream{
-		in: newFrames(o.In, o.Log), out: s.out, log: o.Log, end: s.lost,
+		in: newFrames(o.In, s.log), out: s.out, log: s.log, end: s.lost,
 	}, jsonrpc2.WithCodec(codec{}))
 	s.conn.Go(ctx, s.handler())
 	exitCode = <-code
 	s.out.flush(flushTime)
 	return exitCode
+}
+
+func newServer(ctx context.Context, o Options) *server {
+	s := &server{
+		ctx: ctx, log: o.Log, version: o.Version, timing: o.timing,
+		open: o.Open, rulePage: o.RulePage, home: o.Home,
+	}
+	if s.log == nil {
+		s.log = zap.NewNop()
+	}
+	if s.timing == (timing{}) {
+		s.timing = usual
+	}
+	if s.open == nil {
+		s.open = workspace.Open
+	}
+	s.publisher = newPublisher(s)
+	return s
 }
 
 // handler is the stack every message goes through.

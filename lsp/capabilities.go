@@ -1,0 +1,116 @@
+package lsp
+
+import (
+	"slices"
+
+	"agentls/internal/text"
+)
+
+// clientCapabilities is what the server wants to know of its client. It is read
+// leniently: a member of an unexpected type counts as absent, because a client
+// with one odd capability is still a client.
+type clientCapabilities struct {
+	General struct {
+		PositionEncodings []string `json:"positionEncodings"`
+	} `json:"general"`
+	Workspace struct {
+		Configuration    bool `json:"configuration"`
+		WorkspaceFolders bool `json:"workspaceFolders"`
+		WorkspaceEdit    struct {
+			DocumentChanges         bool      `json:"documentChanges"`
+			ResourceOperations      []string  `json:"resourceOperations"`
+			ChangeAnnotationSupport *struct{} `json:"changeAnnotationSupport"`
+		} `json:"workspaceEdit"`
+		DidChangeConfiguration dynamic     `json:"didChangeConfiguration"`
+		DidChangeWatchedFiles  dynamic     `json:"didChangeWatchedFiles"`
+		CodeLens               refreshable `json:"codeLens"`
+		Diagnostics            refreshable `json:"diagnostics"`
+		Diagnostic             refreshable `json:"diagnostic"` // as VS Code's client writes it
+	} `json:"workspace"`
+	TextDocument struct {
+		PublishDiagnostics diagnosticCapabilities  `json:"publishDiagnostics"`
+		Diagnostic         *diagnosticCapabilities `json:"diagnostic"`
+		Hover              struct {
+			ContentFormat []string `json:"contentFormat"`
+		} `json:"hover"`
+		CodeAction struct {
+			DataSupport             bool `json:"dataSupport"`
+			HonorsChangeAnnotations bool `json:"honorsChangeAnnotations"`
+		} `json:"codeAction"`
+		DocumentSymbol struct {
+			Hierarchical bool `json:"hierarchicalDocumentSymbolSupport"`
+		} `json:"documentSymbol"`
+		FoldingRange struct {
+			LineFoldingOnly bool `json:"lineFoldingOnly"`
+		} `json:"foldingRange"`
+		DocumentLink struct {
+			TooltipSupport bool `json:"tooltipSupport"`
+		} `json:"documentLink"`
+	} `json:"textDocument"`
+	Window struct {
+		WorkDoneProgress bool `json:"workDoneProgress"`
+	} `json:"window"`
+}
+
+type dynamic struct {
+	DynamicRegistration bool `json:"dynamicRegistration"`
+}
+
+type refreshable struct {
+	RefreshSupport bool `json:"refreshSupport"`
+}
+
+type diagnosticCapabilities struct {
+	RelatedInformation bool      `json:"relatedInformation"`
+	CodeDescription    bool      `json:"codeDescriptionSupport"`
+	Data               bool      `json:"dataSupport"`
+	TagSupport         *struct{} `json:"tagSupport"`
+}
+
+// encoding is the position encoding of the session: UTF-8 when the client can
+// (its columns are our offsets), else the protocol's default, which every
+// client that names encodings must name too; UTF-32 only for one that does not.
+func (c *clientCapabilities) encoding() text.Encoding {
+	offered := c.General.PositionEncodings
+	switch {
+	case slices.Contains(offered, "utf-8"):
+		return text.UTF8
+	case len(offered) > 0 && !slices.Contains(offered, "utf-16") && slices.Contains(offered, "utf-32"):
+		return text.UTF32
+	default:
+		return text.UTF16
+	}
+}
+
+// pulls reports whether the client asks for diagnostics itself; it is then
+// never sent any.
+func (c *clientCapabilities) pulls() bool { return c.TextDocument.Diagnostic != nil }
+
+// diagnostics are the client's abilities for the way it gets diagnostics.
+func (c *clientCapabilities) diagnostics() diagnosticCapabilities {
+	if c.pulls() {
+		return *c.TextDocument.Diagnostic
+	}
+	return c.TextDocument.PublishDiagnostics
+}
+
+func (c *clientCapabilities) refreshesDiagnostics() bool {
+	return c.Workspace.Diagnostics.RefreshSupport || c.Workspace.Diagnostic.RefreshSupport
+}
+
+// markdown reports whether hovers may be Markdown: the client prefers it, or
+// says nothing about it.
+func (c *clientCapabilities) markdown() bool {
+	formats := c.TextDocument.Hover.ContentFormat
+	return len(formats) == 0 || slices.Contains(formats, "markdown")
+}
+
+// renames reports whether a workspace edit may move files.
+func (c *clientCapabilities) renames() bool {
+	edit := c.Workspace.WorkspaceEdit
+	return edit.DocumentChanges && slices.Contains(edit.ResourceOperations, "rename")
+}
+
+func (c *clientCapabilities) annotates() bool {
+	return c.Workspace.WorkspaceEdit.DocumentChanges && c.Workspace.WorkspaceEdit.ChangeAnnotationSupport != nil
+}

@@ -1,0 +1,122 @@
+package lsp
+
+import (
+	"hash/fnv"
+	"slices"
+	"strconv"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"agentls/diagnostics"
+	"agentls/internal/text"
+	"agentls/workspace"
+)
+
+var severities = [...]protocol.DiagnosticSeverity{
+	diagnostics.Error:   protocol.DiagnosticSeverityError,
+	diagnostics.Warning: protocol.DiagnosticSeverityWarning,
+	diagnostics.Info:    protocol.DiagnosticSeverityInformation,
+	diagnostics.Hint:    protocol.DiagnosticSeverityHint,
+}
+
+// findings are what is to be shown for a path: those of a file that is open or
+// checked, or of a folder as a whole.
+func findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
+	if slices.Contains(snap.Folders(), path) {
+		var own []diagnostics.Finding
+		for _, f := range snap.WorkspaceFindings() {
+			if f.Path == path {
+				own = append(own, f)
+			}
+		}
+		return own
+	}
+	if _, known := snap.KindOf(path); !known {
+		return nil
+	}
+	if _, open := snap.Open(path); !open {
+		if _, checked := slices.BinarySearch(snap.Paths(), path); !checked {
+			return nil
+		}
+	}
+	return snap.Findings(path)
+}
+
+// report are the diagnostics of one path, ready to be sent.
+type fileReport struct {
+	items   []protocol.Diagnostic
+	id      string // equal for equal items
+	version *int32 // of the editor's text, nil when the file is not open or not numbered
+}
+
+func (s *server) reportOf(snap *workspace.Snapshot, path string) fileReport {
+	r := fileReport{items: s.diagnostics(snap, findings(snap, path))}
+	if open, ok := snap.Open(path); ok && open.Version != noVersion {
+		r.version = &open.Version
+	}
+	h := fnv.New64a()
+	for i := range r.items {
+		if raw, err := protocol.Marshal(&r.items[i]); err == nil {
+			h.Write(raw)
+		}
+	}
+	r.id = strconv.FormatUint(h.Sum64(), 36)
+	return r
+}
+
+func (s *server) diagnostics(snap *workspace.Snapshot, found []diagnostics.Finding) []protocol.Diagnostic {
+	items := make([]protocol.Diagnostic, 0, len(found))
+	for _, f := range found {
+		items = append(items, s.diagnostic(snap, f))
+	}
+	return items
+}
+
+func (s *server) diagnostic(snap *workspace.Snapshot, f diagnostics.Finding) protocol.Diagnostic {
+	client := s.client.diagnostics()
+	d := protocol.Diagnostic{
+		Range:    s.in(snap, f.Path).rangeOf(f.Span),
+		Severity: severities[f.Severity],
+		Code:     protocol.String(f.Rule),
+		Source:   protocol.NewOptional("agentls"),
+		Message:  protocol.String(f.Message),
+	}
+	if client.CodeDescription && s.rulePage != nil {
+		if page := s.rulePage(f.Rule); page != "" {
+			d.CodeDescription = protocol.CodeDescription{Href: uri.URI(page)}
+		}
+	}
+	if client.TagSupport != nil && f.Unseen {
+		d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
+	}
+	if client.RelatedInformation {
+		for _, r := range f.Related {
+			d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
+				Location: s.location(snap, r.Path, r.Span), Message: r.Message,
+			})
+		}
+	}
+	if client.Data && len(f.Fixes) > 0 {
+		d.Data = s.fixData(snap, f)
+	}
+	return d
+}
+
+// in is how positions in a file are written in this session.
+func (s *server) in(snap *workspace.Snapshot, path string) place {
+	return place{snap.Lines(path), s.encoding}
+}
+
+func (s *server) location(snap *workspace.Snapshot, path string, span text.Span) protocol.Location {
+	return protocol.Location{URI: s.uri(path), Range: s.in(snap, path).rangeOf(span)}
+}
+
+func (s *server) uri(path string) uri.URI { return uri.URI(s.documents.uri(path)) }
+
+// checked are all paths that may have findings, folders included, sorted.
+func checked(snap *workspace.Snapshot) []string {
+	paths := slices.Concat(snap.Folders(), snap.Paths())
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}

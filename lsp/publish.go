@@ -1,0 +1,180 @@
+package lsp
+
+import (
+	"slices"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"agentls/workspace"
+)
+
+// timing are the server's waits; tests shorten them.
+type timing struct {
+	quiet    time.Duration // without a change before other documents are looked at
+	patience time.Duration // after which they are looked at without a quiet
+	scan     time.Duration // a first scan that takes longer shows progress
+	parent   time.Duration // between two looks at the parent process
+	answer   time.Duration // that a request waits for the first scan
+}
+
+var usual = timing{
+	quiet: 200 * time.Millisecond, patience: 3 * time.Second, scan: 300 * time.Millisecond,
+	parent: 3 * time.Second, answer: 2 * time.Second,
+}
+
+// publishable is how many bytes may wait in the outbox before diagnostics are
+// held back. Held back, they are replaced by newer ones instead of piling up.
+const publishable = 64 << 10
+
+// sent is what the client knows of one path.
+type sent struct {
+	uri     uri.URI
+	overlay *workspace.Overlay // nil when the file was not open
+	id      string
+	empty   bool
+}
+
+// publisher tells the client what it should know, from its own goroutine: of
+// the documents just edited at once, of all others after a quiet. It works on
+// the newest snapshot only; what was overtaken is never sent.
+type publisher struct {
+	s     *server
+	dirty chan struct{} // one slot: a snapshot was stored
+	known map[string]sent
+	stale bool // in a client that pulls: something changed that it cannot know of
+}
+
+func newPublisher(s *server) *publisher {
+	return &publisher{s: s, dirty: make(chan struct{}, 1), known: map[string]sent{}}
+}
+
+// snapshotChanged is called on the workspace's loop and must not block.
+func (p *publisher) snapshotChanged(_, _ *workspace.Snapshot) {
+	select {
+	case p.dirty <- struct{}{}:
+	default:
+	}
+}
+
+func (p *publisher) run() {
+	wait := time.NewTimer(0)
+	var since time.Time // of the first change not yet followed by a full pass
+	for {
+		select {
+		case <-p.s.ctx.Done():
+			return
+		case <-p.dirty:
+			if since.IsZero() {
+				since = time.Now()
+			}
+			p.edited()
+			wait.Reset(p.s.timing.quiet)
+		case <-wait.C:
+			if p.all(time.Since(since) > p.s.timing.patience) {
+				since = time.Time{}
+			}
+		}
+	}
+}
+
+// edited looks at the documents whose text changed since they were last
+// looked at.
+func (p *publisher) edited() {
+	snap := p.s.workspace.Snapshot()
+	for _, path := range p.touched(snap) {
+		if !p.ready() {
+			return
+		}
+		p.look(p.s.workspace.Snapshot(), path)
+	}
+}
+
+// touched are the files opened, edited or closed since.
+func (p *publisher) touched(snap *workspace.Snapshot) []string {
+	var paths []string
+	for _, path := range snap.OpenPaths() {
+		if open, _ := snap.Open(path); open != p.known[path].overlay {
+			paths = append(paths, path)
+		}
+	}
+	for path, k := range p.known {
+		if _, open := snap.Open(path); !open && k.overlay != nil {
+			paths = append(paths, path)
+		}
+	}
+	slices.Sort(paths)
+	return paths
+}
+
+// all looks at everything; false when a change came in between, which is then
+// followed by another pass, unless urgent.
+func (p *publisher) all(urgent bool) (done bool) {
+	snap := p.s.workspace.Snapshot()
+	if !snap.Scanned() {
+		return true // the first scan brings a snapshot of its own
+	}
+	paths := checked(snap)
+	for path := range p.known {
+		paths = append(paths, path)
+	}
+	slices.Sort(paths)
+	for _, path := range slices.Compact(paths) {
+		if !urgent && len(p.dirty) > 0 || !p.ready() {
+			return false
+		}
+		p.look(snap, path)
+	}
+	p.refresh(snap)
+	return true
+}
+
+// ready waits until the client has read most of what it was sent.
+func (p *publisher) ready() bool { return p.s.out.wait(publishable) && p.s.ctx.Err() == nil }
+
+// look compares a file with what the client knows and tells it what differs.
+// The version of an open document is part of that.
+func (p *publisher) look(snap *workspace.Snapshot, path string) {
+	before, told := p.known[path]
+	open, _ := snap.Open(path)
+	r := p.s.reportOf(snap, path)
+	now := sent{p.s.uri(path), open, r.id, len(r.items) == 0}
+	if open == nil && told {
+		now.uri = before.uri // the client's spelling
+	}
+	_, known := snap.KindOf(path)
+	same := told && before.id == now.id && before.uri == now.uri
+	p.known[path] = now
+	switch {
+	case p.s.client.pulls():
+		edited := open != before.overlay
+		p.stale = p.stale || !edited && !same && !(now.empty && !told)
+	case now.empty && (!told || before.empty) && (open == nil || !known):
+		// nothing was shown, nothing is
+	case !same || open != nil && open != before.overlay:
+		if told && !before.empty && before.uri != now.uri {
+			p.s.publish(before.uri, fileReport{})
+		}
+		p.s.publish(now.uri, r)
+	}
+	if open == nil && now.empty {
+		delete(p.known, path)
+	}
+}
+
+func (s *server) publish(to uri.URI, r fileReport) {
+	params := &protocol.PublishDiagnosticsParams{URI: to, Diagnostics: r.items}
+	if r.version != nil {
+		params.Version = protocol.NewOptional(*r.version)
+	}
+	s.notify(protocol.MethodTextDocumentPublishDiagnostics, params)
+}
+
+// refresh asks the client to ask again, when it cannot know that it should.
+func (p *publisher) refresh(snap *workspace.Snapshot) {
+	if p.stale && p.s.client.refreshesDiagnostics() {
+		p.s.background(func() { p.s.call(protocol.MethodWorkspaceDiagnosticRefresh, nil, nil) })
+	}
+	p.stale = false
+}

@@ -67,7 +67,8 @@ func abs(p string) (string, error) {
 
 // options are those of a workspace of one run.
 func (a *app) options(folder string) (workspace.Options, error) {
-	o := workspace.Options{Folders: []string{folder}, Env: a.env(), Trusted: a.global.trust}
+	o := workspace.Options{Folders: []string{folder}, Env: a.env()}
+	o.Settings.Flags = a.flags()
 	if a.global.config != "" {
 		file, err := abs(a.global.config)
 		if err != nil {
@@ -79,6 +80,14 @@ func (a *app) options(folder string) (workspace.Options, error) {
 		o.Settings.Config = file
 	}
 	return o, nil
+}
+
+// flags are the global flags in the form of the settings file.
+func (a *app) flags() []byte {
+	if a.global.trust {
+		return []byte(`{"trust":true}`)
+	}
+	return nil
 }
 
 // paths says how paths are shown.

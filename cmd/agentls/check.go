@@ -135,7 +135,7 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Settings.Flags, err = f.settings(); err != nil {
+	if o.Settings.Flags, err = f.settings(a.global.trust); err != nil {
 		return nil, err
 	}
 	addFolders(&o, only)
@@ -149,8 +149,11 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 }
 
 // settings are the flags in the form of the settings file.
-func (f checkFlags) settings() ([]byte, error) {
+func (f checkFlags) settings(trust bool) ([]byte, error) {
 	v := map[string]any{}
+	if trust {
+		v["trust"] = true
+	}
 	if len(f.agents) > 0 {
 		v["agents"] = f.agents
 	}

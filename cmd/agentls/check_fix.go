@@ -38,19 +38,10 @@ func (a *app) fix(t *checkTree, dry bool) error {
 // fixOnce applies the first safe fix of each finding; false when there is none.
 func (t *checkTree) fixOnce(before map[string]string) bool {
 	s := t.ws.Snapshot()
+	texts, _ := diagnostics.Apply(diagnostics.SafeFixes(t.findings(s)), s.Text)
 	changed := false
-	for _, p := range t.files() {
-		var edits []diagnostics.Edit
-		for _, f := range s.Findings(p) {
-			if fix, ok := safeFix(f); ok && len(fix.Renames) == 0 {
-				edits = append(edits, fix.Edits...)
-			}
-		}
-		old, ok := s.Text(p)
-		if len(edits) == 0 || !ok {
-			continue
-		}
-		fresh := diagnostics.Apply(old, p, edits)
+	for p, fresh := range texts {
+		old, _ := s.Text(p)
 		if fresh == old {
 			continue
 		}
@@ -64,23 +55,20 @@ func (t *checkTree) fixOnce(before map[string]string) bool {
 	return changed
 }
 
-func safeFix(f diagnostics.Finding) (diagnostics.Fix, bool) {
-	i := slices.IndexFunc(f.Fixes, func(x diagnostics.Fix) bool { return x.Safe })
-	if i < 0 {
-		return diagnostics.Fix{}, false
+func (t *checkTree) findings(s *workspace.Snapshot) []diagnostics.Finding {
+	var all []diagnostics.Finding
+	for _, p := range t.files() {
+		all = append(all, s.Findings(p)...)
 	}
-	return f.Fixes[i], true
+	return all
 }
 
 // safeRenames are the renames that safe fixes still want after all edits.
 func (t *checkTree) safeRenames() []diagnostics.Rename {
 	var renames []diagnostics.Rename
-	s := t.ws.Snapshot()
-	for _, p := range t.files() {
-		for _, f := range s.Findings(p) {
-			if fix, ok := safeFix(f); ok {
-				renames = append(renames, fix.Renames...)
-			}
+	for _, f := range t.findings(t.ws.Snapshot()) {
+		if i := slices.IndexFunc(f.Fixes, func(x diagnostics.Fix) bool { return x.Safe }); i >= 0 {
+			renames = append(renames, f.Fixes[i].Renames...)
 		}
 	}
 	return renames

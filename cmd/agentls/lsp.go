@@ -9,6 +9,7 @@ import (
 	"go.uber.org/zap/zapcore"
 
 	"agentls/lsp"
+	"agentls/workspace"
 )
 
 func newLSP(a *app) *cobra.Command {
@@ -17,6 +18,7 @@ func newLSP(a *app) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			code := lsp.Serve(context.Background(), lsp.Options{
 				In: os.Stdin, Out: os.Stdout, Log: serverLog(zapcore.InfoLevel), Version: fullVersion(),
+				Open: a.openForEditor, RulePage: newPages(fullVersion()).uri, Home: a.env().Home,
 			})
 			os.Exit(code) // a blocked read of stdin must not keep the process
 			return nil
@@ -24,6 +26,14 @@ func newLSP(a *app) *cobra.Command {
 	}
 	c.Flags().Bool("stdio", true, "speak on stdin and stdout (the only way, and the default)")
 	return c
+}
+
+// openForEditor adds to what the editor says the user's environment and flags,
+// which win over it.
+func (a *app) openForEditor(o workspace.Options) *workspace.Workspace {
+	o.Env = a.env()
+	o.Settings.Config, o.Settings.Flags = a.global.config, a.flags()
+	return workspace.Open(o)
 }
 
 // serverLog writes lines to stderr: stdout belongs to the protocol. Nothing is

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"agentls/diagnostics"
+	"agentls/internal/spelling"
 )
 
 func newRules(a *app) *cobra.Command {
@@ -81,35 +82,8 @@ func (a *app) rulePage(id string, asJSON bool) error {
 
 // didYouMean is a suggestion to append to an error; empty when no name is near.
 func didYouMean(word string, names []string) string {
-	best, at := "", 4
-	for _, n := range names {
-		if d := distance(word, n); d < at && d <= max(1, len(word)/3) {
-			best, at = n, d
-		}
+	if near, ok := spelling.Nearest(word, names); ok {
+		return fmt.Sprintf("; did you mean %q?", near)
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-// distance is the Levenshtein distance in bytes; ids are ASCII.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := diagonal
-			if a[i-1] != b[j-1] {
-				cost++
-			}
-			diagonal = row[j]
-			row[j] = min(cost, row[j]+1, row[j-1]+1)
-		}
-	}
-	return row[len(b)]
+	return ""
 }

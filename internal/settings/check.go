@@ -63,7 +63,7 @@ func (r *reader) object(prefix string, n node) {
 		case !known && r.isGroup(path):
 			r.group(path, m)
 		case !known:
-			r.unknown(prefix, m)
+			r.unknown(prefix, m, n.members)
 		case key.Widens && r.kind == Project:
 			r.add(Problem{Kind: Untrusted, Key: path, Span: m.key,
 				Message: "`" + path + "` is not taken from a project's file, because it would widen what is read; set it in the editor or on the command line"})
@@ -178,7 +178,7 @@ func (r *reader) entries(path string, s Shape, n node) (node, bool) {
 	kept.members = nil
 	for _, m := range r.once(path+".", n.members) {
 		if names := r.vocabulary.of(s.Form); names != nil && !slices.Contains(names, m.name) {
-			r.unknownName(path, names, m)
+			r.unknownName(path, names, m, n.members)
 			continue
 		}
 		usable, ok := r.shape(path+"."+m.name, *s.Item, m.value)
@@ -200,7 +200,7 @@ func (r *reader) record(path string, s Shape, n node) (node, bool) {
 	for _, m := range r.once(path+".", n.members) {
 		i := slices.IndexFunc(s.Fields, func(f Field) bool { return f.Name == m.name })
 		if i < 0 {
-			r.unknownField(path, s.Fields, m)
+			r.unknownField(path, s.Fields, m, n.members)
 			continue
 		}
 		found[m.name] = true

@@ -25,11 +25,11 @@ func TestProblems(t *testing.T) {
 		{"belongs deeper", Project, `{«"minAgeTurns"»: 2}`, UnknownKey, "minAgeTurns", "`governor.minAgeTurns` is one", ""},
 		{"dotted", Project, `{«"governor.minAgeTurns"»: 2}`, UnknownKey, "governor.minAgeTurns", "nested objects", ""},
 		{"unknown rule", Project, `{"rules": {«"truncate"»: "off"}}`, UnknownKey, "rules.truncate", "did you mean", "truncated"},
-		{"unknown rule in an override", Project, `{"overrides": [{"files": ["a"], "rules": {«"yaml"»: "off"}}]}`, UnknownKey, "overrides[0].rules.yaml", "there is no rule `yaml`", ""},
+		{"unknown rule in an override", Project, `{"overrides": [{"files": ["a"], "rules": {«"yaml"»: "off"}}]}`, UnknownKey, "overrides[0].rules.yaml", "there is no rule `yaml`", "yaml-syntax"},
 		{"unknown field", Project, `{"overrides": [{"file": ["a"], "files": ["a"], "rules": {}}]}`, UnknownKey, "overrides[0].file", "it takes files, rules", "files"},
 		{"unknown severity", Project, `{"rules": {"truncated": «"warn"»}}`, Range, "rules.truncated", "\"error\", \"warning\", \"info\", \"hint\" or \"off\"", ""},
 		{"severity as a boolean", Project, `{"rules": {"truncated": «false»}}`, WrongType, "rules.truncated", "is false", ""},
-		{"unknown agent", Project, `{"agents": ["codex", «"claude"»]}`, Range, "agents", "there is no agent \"claude\"", ""},
+		{"unknown agent", Project, `{"agents": ["codex", «"claude"»]}`, Range, "agents", "there is no agent \"claude\"", "claude-code"},
 		{"slip in an agent", Project, `{"agents": [«"codx"»]}`, Range, "agents", "did you mean `codex`?", "codex"},
 		{"agents as text", Project, `{"agents": «"codex"»}`, WrongType, "agents", "allowed is a list of strings", ""},
 		{"agent as a number", Project, `{"agents": [«7»]}`, WrongType, "agents", "is 7", ""},
@@ -75,8 +75,8 @@ func TestProblems(t *testing.T) {
 				t.Errorf("got %+v", p)
 			}
 			src, _ = marked(t, src)
-			if c.suggest != "" && !strings.Contains(p.applied(src), `"`+c.suggest+`"`) {
-				t.Errorf("fixed: %s", p.applied(src))
+			if c.suggest != "" && p.Edit != nil && p.Edit.NewText != `"`+c.suggest+`"` {
+				t.Errorf("the edit writes %s", p.Edit.NewText)
 			}
 		})
 	}
@@ -90,6 +90,25 @@ func TestDuplicateNamesTheFirst(t *testing.T) {
 	}
 	if lens := values.choice("codeLens"); lens == nil || *lens != "false" {
 		t.Errorf("the last one counts, got %v", lens)
+	}
+}
+
+// TestRename: a slip is put right unasked, a guess is offered, and a name that is
+// taken is neither.
+func TestRename(t *testing.T) {
+	for _, c := range []struct {
+		src           string
+		offered, safe bool
+	}{
+		{`{«"rule"»: {}}`, true, true},
+		{`{«"gvernr"»: {}}`, true, false},
+		{`{«"rule"»: {}, "rules": {}}`, false, false},
+		{`{"rules": {«"truncate"»: "off", "truncated": "off"}}`, false, false},
+	} {
+		_, p := only(t, Project, c.src)
+		if p.Suggestion == "" || (p.Edit != nil) != c.offered || p.Edit != nil && p.Edit.Safe != c.safe {
+			t.Errorf("%s: %+v, edit %+v", c.src, p, p.Edit)
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ var ignored = map[Kind][]string{
 
 // unknown reports a key outside the table. Most of Alisio's file is not ours:
 // there only a key that was surely meant to be one of these counts.
-func (r *reader) unknown(prefix string, m member) {
+func (r *reader) unknown(prefix string, m member, taken []member) {
 	path := prefix + m.name
 	if prefix == "" && slices.Contains(ignored[r.kind], m.name) || r.kind == Editor && isClient(path) {
 		return
@@ -29,7 +29,7 @@ func (r *reader) unknown(prefix string, m member) {
 	p := Problem{Kind: UnknownKey, Key: path, Span: m.key, Message: "there is no setting `" + path + "`"}
 	switch home := r.elsewhere(m.name); {
 	case close:
-		p.suggest(suggestion)
+		p.suggest(m.name, suggestion, taken)
 	case home != "":
 		p.Message += "; `" + home + "` is one, written as nested objects"
 	}
@@ -65,17 +65,17 @@ func isClient(path string) bool {
 }
 
 // unknownName reports a key of a map whose keys are names, such as rules.
-func (r *reader) unknownName(path string, names []string, m member) {
+func (r *reader) unknownName(path string, names []string, m member, taken []member) {
 	p := Problem{Kind: UnknownKey, Key: path + "." + m.name, Span: m.key, Message: "there is no rule `" + m.name + "`"}
 	if suggestion, ok := spelling.Nearest(m.name, names); ok {
-		p.suggest(suggestion)
+		p.suggest(m.name, suggestion, taken)
 	}
 	r.add(p)
 }
 
 // unknownField reports a member a record does not have. In Alisio's file it
 // counts only when it is a slip.
-func (r *reader) unknownField(path string, fields []Field, m member) {
+func (r *reader) unknownField(path string, fields []Field, m member, taken []member) {
 	names := make([]string, len(fields))
 	for i, f := range fields {
 		names[i] = f.Name
@@ -87,16 +87,20 @@ func (r *reader) unknownField(path string, fields []Field, m member) {
 	p := Problem{Kind: UnknownKey, Key: path + "." + m.name, Span: m.key,
 		Message: fmt.Sprintf("`%s` has no `%s`; it takes %s", path, m.name, strings.Join(names, ", "))}
 	if close {
-		p.suggest(suggestion)
+		p.suggest(m.name, suggestion, taken)
 	}
 	r.add(p)
 }
 
-// suggest adds what was probably meant, and the edit that writes it.
-func (p *Problem) suggest(name string) {
+// suggest adds what was probably meant by written, and the edit that writes it
+// unless that name is taken. One edit away is a slip; more is a guess, which
+// nobody wants applied unasked.
+func (p *Problem) suggest(written, name string, taken []member) {
 	p.Suggestion = name
 	p.Message += "; did you mean `" + name + "`?"
-	p.Edit = &Edit{Title: "Rename to " + name, Safe: true, Span: p.Span, NewText: `"` + name + `"`}
+	if !slices.ContainsFunc(taken, func(m member) bool { return m.name == name }) {
+		p.Edit = &Edit{Title: "Change to " + name, Safe: spelling.OneEdit(written, name), Span: p.Span, NewText: `"` + name + `"`}
+	}
 }
 
 // form checks what a text stands for.
@@ -111,7 +115,7 @@ func (r *reader) form(path string, form Form, n node) bool {
 		}
 		p := Problem{Kind: Range, Key: path, Span: n.span, Message: "there is no agent " + n.short()}
 		if suggestion, ok := spelling.Nearest(n.text, names); ok {
-			p.suggest(suggestion)
+			p.suggest(n.text, suggestion, nil)
 		}
 		r.add(p)
 		return false

@@ -5,8 +5,8 @@ package spelling
 import "strings"
 
 // Nearest is the candidate closest to word; false when none is close enough to
-// be meant: at most one edit in words of up to four letters, two in longer ones.
-// Of equally close ones the first wins.
+// be meant: at most one edit in words of up to four letters, two in longer ones,
+// else the only candidate that word begins. Of equally close ones the first wins.
 func Nearest(word string, candidates []string) (string, bool) {
 	limit := 2
 	if len([]rune(word)) <= 4 {
@@ -18,7 +18,25 @@ func Nearest(word string, candidates []string) (string, bool) {
 			best, found, limit = c, true, d-1
 		}
 	}
-	return best, found
+	if found {
+		return best, true
+	}
+	return onlyPrefixed(word, candidates)
+}
+
+// onlyPrefixed is the one candidate that starts with word; a word of one or two
+// letters could mean anything.
+func onlyPrefixed(word string, candidates []string) (string, bool) {
+	only := ""
+	for _, c := range candidates {
+		if len(word) > 2 && strings.HasPrefix(strings.ToLower(c), strings.ToLower(word)) {
+			if only != "" && only != c {
+				return "", false
+			}
+			only = c
+		}
+	}
+	return only, only != ""
 }
 
 // OneEdit reports whether a and b differ by one inserted, removed, replaced or

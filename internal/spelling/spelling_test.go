@@ -7,7 +7,7 @@ func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{
 		"rule": "rules", "Rules": "rules", "governer": "governor", "gvernr": "governor", "codelens": "codeLens",
 		"cdw": "cwd", "cwdd": "cwd", "skill": "skills", "name-to-lng": "name-too-long",
-		"pwd": "cwd", "xyz": "", "cxyd": "", "gov": "", "": "", "ruléss": "rules",
+		"pwd": "cwd", "xyz": "", "cxyd": "", "gov": "governor", "go": "", "name": "name-too-long", "ski": "skills", "": "", "ruléss": "rules",
 	} {
 		if got, ok := Nearest(word, words); got != want || ok != (want != "") {
 			t.Errorf("%q: got %q, want %q", word, got, want)

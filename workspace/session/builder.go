@@ -59,6 +59,18 @@ func (b *builder) call(id, name string, args []byte) governor.Call {
 	return c
 }
 
+// callText is call for arguments that are a JSON text of their own, which may
+// be broken: then nothing is known about the call.
+func (b *builder) callText(id, name string, args []byte) governor.Call {
+	if !jsjson.IsObject(args) || !jsjson.Valid(args) {
+		b.waiting[id] = &pending{name: name}
+		return governor.Call{ID: id, Name: name, Arguments: governor.MeasuredText(args, 0)}
+	}
+	c := b.call(id, name, args)
+	c.Arguments = governor.MeasuredText(args, 0) // as written
+	return c
+}
+
 // A result is what a transcript records of a call's outcome.
 type result struct {
 	callID   string

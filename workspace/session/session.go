@@ -25,9 +25,9 @@ type Info struct {
 	Title     string
 	Started   int64 // milliseconds since 1970, 0 when unknown
 	Updated   int64 // of the file or row
-	Messages  int
-	Tokens    int  // of the context, as last reported; else an estimate
-	Estimated bool // Messages or Tokens are projected from a part of the file
+	Count     int   // messages
+	Tokens    int   // of the context, as last reported; else an estimate
+	Estimated bool  // Count or Tokens are projected from a part of the file
 	Bytes     int64
 }
 

@@ -1,0 +1,250 @@
+package session
+
+import (
+	"bytes"
+	"hash/maphash"
+	"slices"
+	"strings"
+
+	"agentls/governor"
+	"agentls/internal/jsjson"
+)
+
+// claudeDecoder reads Claude Code transcripts. One message of the model stands
+// on several lines, one per content block, with the same message.id; the usage
+// of the last line counts. progress, snapshots and the display copies in
+// toolUseResult are not context. Records of a sub-agent that stand in its
+// parent's file are not the parent's context.
+type claudeDecoder struct {
+	facts
+	b         *builder
+	sidechain *bool          // of the session itself: a sub-agent's own file has only such records
+	reply     map[string]int // message index by message.id
+	output    []int          // output tokens by message index of an assistant
+	seen      map[uint64]int // messages so far when a record was read, by its uuid
+}
+
+func newClaude() decoder {
+	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, seen: map[uint64]int{}}
+}
+
+var uuidSeed = maphash.MakeSeed()
+
+// A claudeRecord is the members of a line that matter, as written.
+type claudeRecord struct {
+	kind, subtype, message, uuid, parent, session, cwd, time, agent, attachment []byte
+	sidechain, summary, apiError                                                bool
+}
+
+// claudeKeys says where each member of a line goes.
+var claudeKeys = map[string]func(r *claudeRecord, v []byte){
+	"agentId":           func(r *claudeRecord, v []byte) { r.agent = v },
+	"attachment":        func(r *claudeRecord, v []byte) { r.attachment = v },
+	"cwd":               func(r *claudeRecord, v []byte) { r.cwd = v },
+	"isApiErrorMessage": func(r *claudeRecord, v []byte) { r.apiError = jsjson.IsTrue(v) },
+	"isCompactSummary":  func(r *claudeRecord, v []byte) { r.summary = jsjson.IsTrue(v) },
+	"isSidechain":       func(r *claudeRecord, v []byte) { r.sidechain = jsjson.IsTrue(v) },
+	"message":           func(r *claudeRecord, v []byte) { r.message = v },
+	"parentUuid":        func(r *claudeRecord, v []byte) { r.parent = v },
+	"sessionId":         func(r *claudeRecord, v []byte) { r.session = v },
+	"subtype":           func(r *claudeRecord, v []byte) { r.subtype = v },
+	"timestamp":         func(r *claudeRecord, v []byte) { r.time = v },
+	"type":              func(r *claudeRecord, v []byte) { r.kind = v },
+	"uuid":              func(r *claudeRecord, v []byte) { r.uuid = v },
+}
+
+func (d *claudeDecoder) record(line []byte) bool {
+	var r claudeRecord
+	complete := jsjson.Walk(line, func(key, value []byte) {
+		if set := claudeKeys[string(key)]; set != nil {
+			set(&r, value)
+		}
+	})
+	if !complete {
+		return false
+	}
+	kind := string(bytes.Trim(r.kind, `"`))
+	context := kind == "user" || kind == "assistant"
+	if context && d.sidechain == nil {
+		d.sidechain = &r.sidechain
+		d.begin(&r)
+	}
+	if d.sidechain != nil && r.sidechain != *d.sidechain {
+		return true
+	}
+	d.stamp(r.time)
+	switch {
+	case kind == "system" && string(r.subtype) == `"compact_boundary"`:
+		d.compact()
+	case kind == "attachment":
+		d.attached(r.attachment)
+	case kind == "assistant" && !r.apiError:
+		d.assistant(&r)
+	case kind == "user":
+		d.user(&r)
+	}
+	if len(r.uuid) > 2 {
+		d.seen[maphash.Bytes(uuidSeed, r.uuid)] = len(d.b.messages)
+	}
+	return true
+}
+
+func (d *claudeDecoder) begin(r *claudeRecord) {
+	d.ID, d.Workspace = jsjson.Text(r.session), jsjson.Text(r.cwd)
+	if agent := jsjson.Text(r.agent); agent != "" && r.sidechain {
+		d.Parent, d.ID = d.ID, "agent-"+agent
+	}
+	d.b.cwd = d.Workspace
+}
+
+func (d *claudeDecoder) compact() {
+	d.b.reset()
+	d.reply, d.seen, d.output = map[string]int{}, map[uint64]int{}, nil
+}
+
+func (d *claudeDecoder) assistant(r *claudeRecord) {
+	var id, content, usage []byte
+	for key, value := range jsjson.Members(r.message) {
+		switch string(key) {
+		case "id":
+			id = value
+		case "content":
+			content = value
+		case "usage":
+			usage = value
+		}
+	}
+	i, known := d.reply[string(id)]
+	if !known || len(id) == 0 {
+		d.b.assistant(d.at)
+		i = len(d.b.messages) - 1
+		d.reply[string(id)] = i
+	}
+	for len(d.output) <= i {
+		d.output = append(d.output, 0)
+	}
+	d.output[i] = intAt(usage, "output_tokens")
+	d.Tokens = max(intAt(usage, "input_tokens")+intAt(usage, "cache_read_input_tokens")+intAt(usage, "cache_creation_input_tokens")+d.output[i], 0)
+	if jsjson.IsString(content) {
+		d.b.messages[i].Text = d.b.messages[i].Text.Plus(d.b.text(content))
+		return
+	}
+	for block := range jsjson.Elements(content) {
+		d.block(&d.b.messages[i], block)
+	}
+}
+
+func (d *claudeDecoder) block(m *governor.Message, block []byte) {
+	var kind, id, name, input, text []byte
+	for key, value := range jsjson.Members(block) {
+		switch string(key) {
+		case "type":
+			kind = value
+		case "id":
+			id = value
+		case "name":
+			name = value
+		case "input":
+			input = value
+		case "text":
+			text = value
+		}
+	}
+	switch string(kind) {
+	case `"text"`:
+		m.Text = m.Text.Plus(d.b.text(text))
+	case `"tool_use"`:
+		m.Calls = append(m.Calls, d.b.call(jsjson.Text(id), jsjson.Text(name), input))
+	}
+}
+
+func (d *claudeDecoder) user(r *claudeRecord) {
+	content := jsjson.Get(r.message, "content")
+	if jsjson.IsString(content) {
+		d.prompt(r, d.b.text(content))
+		return
+	}
+	var text governor.Text
+	prompt := false
+	for block := range jsjson.Elements(content) {
+		switch string(jsjson.Get(block, "type")) {
+		case `"tool_result"`:
+			d.result(block)
+		case `"text"`:
+			text, prompt = text.Plus(d.b.text(jsjson.Get(block, "text"))), true
+		default:
+			prompt = true
+		}
+	}
+	if prompt {
+		d.prompt(r, text)
+	}
+}
+
+// prompt is a message of the user. When its parent is an older record than the
+// last reply, the user went back: what followed the parent is no context.
+func (d *claudeDecoder) prompt(r *claudeRecord, text governor.Text) {
+	if n, known := d.seen[maphash.Bytes(uuidSeed, r.parent)]; known && n < len(d.b.messages) {
+		d.rewind(n)
+	}
+	m := d.b.user(text, d.at)
+	m.Summary, m.Checkpoint = r.summary, r.summary
+}
+
+func (d *claudeDecoder) rewind(n int) {
+	replied := false
+	for i := n; i < len(d.b.messages); i++ {
+		replied = replied || d.b.messages[i].Role == governor.Assistant
+	}
+	if !replied {
+		return // results of parallel calls, whose records fork too
+	}
+	d.b.messages = d.b.messages[:n]
+	d.output = d.output[:min(n, len(d.output))]
+	for id, i := range d.reply {
+		if i >= n {
+			delete(d.reply, id)
+		}
+	}
+}
+
+// toolError starts the text of a failed call, with or without is_error.
+const toolError = "<tool_use_error>"
+
+func (d *claudeDecoder) result(block []byte) {
+	var id, content, failed []byte
+	for key, value := range jsjson.Members(block) {
+		switch string(key) {
+		case "tool_use_id":
+			id = value
+		case "content":
+			content = value
+		case "is_error":
+			failed = value
+		}
+	}
+	parts := d.texts(content, "text")
+	bad := jsjson.IsTrue(failed) || len(parts) > 0 && strings.HasPrefix(string(parts[0][:min(len(parts[0]), len(toolError))]), toolError)
+	d.b.result(result{callID: jsjson.Text(id), parts: parts, failed: bad, at: d.at})
+}
+
+// attached notes an instruction file that was attached when its directory was
+// touched: newer versions record it.
+func (d *claudeDecoder) attached(raw []byte) {
+	if string(jsjson.Get(raw, "type")) != `"nested_memory"` {
+		return
+	}
+	p := jsjson.Text(jsjson.Get(raw, "path"))
+	text, ok := jsjson.String(jsjson.Get(raw, "content", "content"))
+	if p != "" && ok {
+		d.receive(p, text, "attachment")
+	}
+}
+
+func (d *claudeDecoder) finish(s *Session) {
+	d.facts.finish(s)
+	s.Messages = slices.Clone(d.b.messages)
+	for _, n := range d.output {
+		s.Source.OutputTokens += n
+	}
+}

@@ -1,0 +1,123 @@
+package session
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+
+	"agentls/governor"
+	"agentls/internal/jsjson"
+)
+
+// An execOutput is what a Codex result says about the command it ran.
+type execOutput struct {
+	shown   []byte // what stands in the context
+	text    []byte // the command's own output: shown without its header
+	task    string // the session id, while the command runs on
+	failed  bool
+	partial bool // only a part of the output: the rest came, or comes, with a poll
+}
+
+var (
+	execRunning = regexp.MustCompile(`(?m)^Process running with session ID (\d+)$`)
+	execExited  = regexp.MustCompile(`(?m)^Process exited with code (-?\d+)$`)
+	outputMark  = []byte("Output:\n")
+)
+
+// maxHeader is how far into a result its header may reach, in bytes.
+const maxHeader = 512
+
+func (d *codexDecoder) callOutput(item []byte) {
+	d.replied = false
+	id := jsjson.Text(jsjson.Get(item, "call_id"))
+	parts := d.texts(outputText(jsjson.Get(item, "output")), "input_text", "output_text", "text")
+	if len(parts) == 0 {
+		d.b.result(result{callID: id, at: d.at})
+		return
+	}
+	o := parseOutput(parts[0])
+	p := d.b.waiting[id]
+	if p != nil {
+		p.follow(d, &o)
+	}
+	parts[0] = o.shown
+	d.b.result(result{callID: id, parts: parts, compared: o.text, failed: o.failed, at: d.at})
+}
+
+// outputText is the content of an output: a string, a list of parts, or an
+// object that holds one of them.
+func outputText(raw []byte) []byte {
+	if !jsjson.IsObject(raw) {
+		return raw
+	}
+	return jsjson.Get(raw, "content")
+}
+
+// parseOutput knows the three forms: a header that ends in "Output:", a JSON
+// envelope {output, metadata}, and plain text.
+func parseOutput(b []byte) execOutput {
+	if jsjson.IsObject(b) && jsjson.Complete(b) {
+		if inner, ok := jsjson.AppendUnquoted(nil, jsjson.Get(b, "output")); ok {
+			return execOutput{shown: inner, text: inner, failed: intAt(b, "metadata", "exit_code") != 0}
+		}
+	}
+	o := execOutput{shown: b, text: b}
+	n := bytes.Index(b[:min(len(b), maxHeader)], outputMark)
+	if n < 0 {
+		o.failed = bytes.HasPrefix(b, []byte("failed in sandbox")) || bytes.HasPrefix(b, []byte("apply_patch verification failed"))
+		return o
+	}
+	header := b[:n]
+	o.text = b[n+len(outputMark):]
+	if m := execRunning.FindSubmatch(header); m != nil {
+		o.task, o.partial = string(m[1]), true
+	}
+	if m := execExited.FindSubmatch(header); m != nil {
+		code, _ := strconv.Atoi(string(m[1]))
+		o.failed = code != 0
+	}
+	return o
+}
+
+// join makes a poll of a running command the command's own: what it delivers
+// is what the command shows.
+func (d *codexDecoder) join(c *governor.Call, p *pending) {
+	if c.Command != "" && c.Command != " " { // it typed something
+		p.action, p.task = nil, ""
+		return
+	}
+	c.Command = ""
+	if t, ok := d.tasks[p.task]; ok && t.action != nil {
+		c.Reads, c.Path = t.action.Kind == governor.Read, t.action.Path
+		c.Names = []string{t.action.Identity}
+	}
+}
+
+// follow joins the calls of one command: an empty output of one that runs on
+// is a poll that delivered nothing, whatever the call was; what a later poll
+// delivers is what the command shows.
+func (p *pending) follow(d *codexDecoder, o *execOutput) {
+	running, t := o.task, task{action: p.action}
+	if p.task != "" {
+		running, t = p.task, d.tasks[p.task]
+	}
+	if running == "" {
+		return
+	}
+	whole := !o.partial && !t.delivered
+	t.delivered = t.delivered || len(o.text) > 0
+	d.tasks[running] = t
+	switch {
+	case len(o.text) == 0:
+		p.action = &governor.Action{Kind: governor.Poll, Task: running}
+	case t.action != nil && t.action.Kind == governor.Read:
+		a := *t.action
+		a.Task = running
+		if !whole {
+			a.First = -1 // a part of the lines, which one is not known
+		}
+		p.action = &a
+	case p.task != "":
+		p.action = &governor.Action{Kind: governor.Poll, Task: running}
+	}
+}

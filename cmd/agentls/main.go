@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 
@@ -24,12 +25,12 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, func() { os.Exit(130) }) // Ctrl-C ends at once; nothing here leaves half a file
 	defer stop()
-	os.Exit(run(os.Args[1:]))
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run executes one command line and gives its exit code.
-func run(args []string) int {
-	app := &app{out: os.Stdout, err: os.Stderr}
+func run(args []string, out, err io.Writer) int {
+	app := &app{out: out, err: err}
 	root := newRoot(app)
 	root.SetArgs(args)
 	if err := root.Execute(); err != nil {

@@ -2,11 +2,15 @@ package markdown
 
 import "agentls/internal/text"
 
-// Body is the Markdown below the front matter. Spans lie in the document's Source.
+// Body is the Markdown below the front matter. Spans lie in the document's
+// Source; each list is in source order.
 type Body struct {
 	Headings []Heading
 	Links    []Link
-	Code     []text.Span // code spans, fenced and indented blocks, in source order
+	Code     []text.Span // code spans, fenced and indented blocks
+	Fences   []Fence     // the fenced blocks among Code
+	HTML     []text.Span // HTML blocks and inline tags
+	Comments []text.Span // <!-- … --> in HTML
 	Skipped  string      // why the body was not parsed (size, complexity), else empty
 }
 
@@ -21,12 +25,41 @@ type Heading struct {
 type Link struct {
 	Target     string // as written, unescaped
 	Span       text.Span
-	TargetSpan text.Span
+	TargetSpan text.Span // the destination, without <> around it
 	Image      bool
 }
 
+// Fence is a fenced code block.
+type Fence struct {
+	Info    string    // the words behind the opening fence
+	Span    text.Span // with both fences
+	Content text.Span // the lines between them
+}
+
+// bodyLimit is the number of bytes of Markdown that are parsed.
+const bodyLimit = 512 << 10
+
 // Blocks is the body, parsed on first use.
 func (d *Document) Blocks() *Body {
-	d.body.once.Do(func() { d.body.value = &Body{} })
+	d.body.once.Do(func() { d.body.value = parseBody(d.Source, d.Body) })
 	return d.body.value
+}
+
+// Links are the links of the body; the body is parsed only where it has any.
+func (d *Document) Links() []Link {
+	if !mayLink(d.Body.Of(d.Source)) {
+		return nil
+	}
+	return d.Blocks().Links
+}
+
+// mayLink reports whether body holds what every link and definition has: a
+// closing bracket with a parenthesis or a colon behind it.
+func mayLink(body string) bool {
+	for i := 0; i+1 < len(body); i++ {
+		if body[i] == ']' && (body[i+1] == '(' || body[i+1] == ':') {
+			return true
+		}
+	}
+	return false
 }

@@ -1,0 +1,280 @@
+package markdown
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	gmtext "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"agentls/internal/text"
+)
+
+// commonMark reads CommonMark with GFM's tables.
+var commonMark = func() parser.Parser {
+	var blocks, inlines, paragraphs []util.PrioritizedValue
+	for _, b := range parser.DefaultBlockParsers() {
+		blocks = append(blocks, util.Prioritized(meteredBlock{b.Value.(parser.BlockParser)}, b.Priority))
+	}
+	for _, p := range parser.DefaultInlineParsers() {
+		inlines = append(inlines, util.Prioritized(meteredInline{p.Value.(parser.InlineParser)}, p.Priority))
+	}
+	inlines[len(inlines)-1].Value = headingEmphasis{parser.NewEmphasisParser()}
+	for _, p := range append(parser.DefaultParagraphTransformers(), util.Prioritized(extension.NewTableParagraphTransformer(), 200)) {
+		paragraphs = append(paragraphs, util.Prioritized(meteredParagraph{p.Value.(parser.ParagraphTransformer)}, p.Priority))
+	}
+	return parser.NewParser(parser.WithBlockParsers(blocks...), parser.WithInlineParsers(inlines...), parser.WithParagraphTransformers(paragraphs...))
+}()
+
+// parseBody reads src[span].
+func parseBody(src string, span text.Span) *Body {
+	if span.Len() > bodyLimit {
+		return &Body{Skipped: "the text is larger than 512 KB"}
+	}
+	source := lineFeeds(span.Of(src))
+	root := parseMarkdown(source)
+	if root == nil {
+		return &Body{Skipped: "the Markdown is too intricate to be read in time"}
+	}
+	r := bodyReader{src: source, base: span.Start}
+	r.read(root)
+	return r.finish()
+}
+
+// parseMarkdown is nil when source takes too much work.
+func parseMarkdown(source []byte) (root ast.Node) {
+	defer func() {
+		if p := recover(); p != nil {
+			if _, ok := p.(tooComplex); !ok {
+				panic(p)
+			}
+			root = nil
+		}
+	}()
+	pc := parser.NewContext()
+	pc.Set(meterKey, &meter{workFor(len(source))})
+	return commonMark.Parse(gmtext.NewReader(source), parser.WithContext(pc))
+}
+
+// lineFeeds is s with a line feed for each lone CR, which goldmark does not take
+// for a line end.
+func lineFeeds(s string) []byte {
+	b := []byte(s)
+	for i := bytes.IndexByte(b, '\r'); i >= 0 && i < len(b); i++ {
+		if b[i] == '\r' && (i+1 == len(b) || b[i+1] != '\n') {
+			b[i] = '\n'
+		}
+	}
+	return b
+}
+
+// bodyReader collects what we want from goldmark's tree. Its offsets are those
+// of the body until finish shifts them.
+type bodyReader struct {
+	src    []byte
+	base   int
+	body   Body
+	fences []int // where fenced blocks open
+}
+
+func (r *bodyReader) finish() *Body {
+	b := &r.body
+	r.closeFences()
+	byStart := func(a, b text.Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End)) }
+	slices.SortFunc(b.Code, byStart)
+	slices.SortFunc(b.HTML, byStart)
+	slices.SortFunc(b.Links, func(a, b Link) int { return byStart(a.Span, b.Span) })
+	r.comments()
+	for i := range b.Headings {
+		b.Headings[i].Span = b.Headings[i].Span.Shift(r.base)
+	}
+	for i := range b.Links {
+		b.Links[i].Span, b.Links[i].TargetSpan = b.Links[i].Span.Shift(r.base), b.Links[i].TargetSpan.Shift(r.base)
+	}
+	for i := range b.Fences {
+		b.Fences[i].Span, b.Fences[i].Content = b.Fences[i].Span.Shift(r.base), b.Fences[i].Content.Shift(r.base)
+	}
+	for _, spans := range [][]text.Span{b.Code, b.HTML, b.Comments} {
+		for i := range spans {
+			spans[i] = spans[i].Shift(r.base)
+		}
+	}
+	return b
+}
+
+// read collects from n and what is below it.
+func (r *bodyReader) read(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		r.heading(n)
+	case *ast.FencedCodeBlock:
+		r.fence(n)
+	case *ast.CodeBlock:
+		if lines := n.Lines(); lines.Len() > 0 {
+			r.body.Code = append(r.body.Code, text.Span{Start: r.lineStart(lines.At(0).Start), End: r.trimBreak(lines.At(lines.Len() - 1).Stop)})
+		}
+	case *ast.CodeSpan:
+		r.codeSpan(n)
+	case *ast.HTMLBlock:
+		r.htmlBlock(n)
+	case *ast.RawHTML:
+		if s := n.Segments; s.Len() > 0 {
+			r.body.HTML = append(r.body.HTML, text.Span{Start: s.At(0).Start, End: s.At(s.Len() - 1).Stop})
+		}
+	case *ast.LinkReferenceDefinition:
+		if lines := n.Lines(); lines.Len() > 0 {
+			whole := text.Span{Start: lines.At(0).Start, End: lines.At(lines.Len() - 1).Stop}
+			r.link(n.Destination, whole, whole.Start, false)
+		}
+	case *ast.Link:
+		if n.Reference == nil {
+			r.inlineLink(n.Destination, n.Pos(), false)
+		}
+	case *ast.Image:
+		if n.Reference == nil {
+			r.inlineLink(n.Destination, n.Pos(), true)
+		}
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		r.read(c)
+	}
+}
+
+func (r *bodyReader) lineStart(i int) int {
+	return bytes.LastIndexByte(r.src[:min(i, len(r.src))], '\n') + 1
+}
+
+// lineEnd is the end of i's line, its line end excluded.
+func (r *bodyReader) lineEnd(i int) int {
+	i = min(i, len(r.src))
+	if n := bytes.IndexByte(r.src[i:], '\n'); n >= 0 {
+		return r.trimBreak(i + n)
+	}
+	return len(r.src)
+}
+
+// trimBreak is end without the line end in front of it.
+func (r *bodyReader) trimBreak(end int) int {
+	end = min(end, len(r.src))
+	if end > 0 && r.src[end-1] == '\n' {
+		end--
+	}
+	if end > 0 && r.src[end-1] == '\r' {
+		end--
+	}
+	return end
+}
+
+// heading reads n. Its place is where its text starts: goldmark's own position
+// of a block counts the columns of tabs and may lie behind the line.
+func (r *bodyReader) heading(n *ast.Heading) {
+	h := Heading{Level: n.Level}
+	lines := n.Lines()
+	at := min(max(n.Pos(), 0), len(r.src))
+	if lines.Len() > 0 {
+		at = lines.At(0).Start
+	}
+	h.Span = text.Span{Start: r.lineStart(at), End: r.lineEnd(at)}
+	if lines.Len() > 0 && !r.isATX(h.Span.Start, at) {
+		last := r.lineEnd(lines.At(lines.Len() - 1).Start)
+		h.Span.End = r.lineEnd(min(r.nextLine(last), len(r.src))) // with the line below
+	}
+	h.Text = r.plainText(n)
+	r.body.Headings = append(r.body.Headings, h)
+}
+
+// isATX reports whether the heading whose text starts at at has # in front of it.
+func (r *bodyReader) isATX(start, at int) bool {
+	before := bytes.TrimRight(r.src[start:at], " \t")
+	return bytes.HasSuffix(before, []byte("#"))
+}
+
+func (r *bodyReader) nextLine(end int) int {
+	if n := bytes.IndexByte(r.src[end:], '\n'); n >= 0 {
+		return end + n + 1
+	}
+	return len(r.src)
+}
+
+// plainText is the text of n without marks.
+func (r *bodyReader) plainText(n ast.Node) string {
+	var b strings.Builder
+	var walk func(ast.Node)
+	walk = func(n ast.Node) {
+		switch n := n.(type) {
+		case *ast.Text:
+			b.Write(util.UnescapePunctuations(n.Segment.Value(r.src)))
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				b.WriteByte(' ')
+			}
+		case *ast.AutoLink:
+			b.Write(n.Label(r.src))
+		}
+		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+			walk(c)
+		}
+	}
+	walk(n)
+	return strings.TrimSpace(b.String())
+}
+
+func (r *bodyReader) codeSpan(n *ast.CodeSpan) {
+	start := n.Pos()
+	if start < 0 || start >= len(r.src) || r.src[start] != '`' {
+		return
+	}
+	ticks := start
+	for ticks < len(r.src) && r.src[ticks] == '`' {
+		ticks++
+	}
+	for i := ticks; i < len(r.src); {
+		if r.src[i] != '`' {
+			i++
+			continue
+		}
+		end := i
+		for end < len(r.src) && r.src[end] == '`' {
+			end++
+		}
+		if end-i == ticks-start {
+			r.body.Code = append(r.body.Code, text.Span{Start: start, End: end})
+			return
+		}
+		i = end
+	}
+}
+
+func (r *bodyReader) htmlBlock(n *ast.HTMLBlock) {
+	lines := n.Lines()
+	if lines.Len() == 0 {
+		return
+	}
+	s := text.Span{Start: lines.At(0).Start, End: r.trimBreak(lines.At(lines.Len() - 1).Stop)}
+	if n.HasClosure() {
+		s.End = r.trimBreak(n.ClosureLine.Stop)
+	}
+	r.body.HTML = append(r.body.HTML, s)
+}
+
+// comments finds the comments within the HTML.
+func (r *bodyReader) comments() {
+	for _, h := range r.body.HTML {
+		for i := h.Start; i < h.End; {
+			open := bytes.Index(r.src[i:h.End], []byte("<!--"))
+			if open < 0 {
+				break
+			}
+			c := text.Span{Start: i + open, End: h.End}
+			if end := bytes.Index(r.src[c.Start+4:h.End], []byte("-->")); end >= 0 {
+				c.End = c.Start + 4 + end + 3
+			}
+			r.body.Comments = append(r.body.Comments, c)
+			i = c.End
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/util"
+
+	"agentls/internal/text"
+)
+
+// destination is where dest stands in the source. goldmark gives no offset, but
+// it gives a slice of the source: its capacity tells where it starts. A slice of
+// something else is found out by its address.
+func (r *bodyReader) destination(dest []byte) (text.Span, bool) {
+	if len(dest) == 0 {
+		return text.Span{}, false
+	}
+	start := cap(r.src) - cap(dest)
+	if start < 0 || start+len(dest) > len(r.src) || &r.src[start] != &dest[0] {
+		return text.Span{}, false
+	}
+	return text.Span{Start: start, End: start + len(dest)}, true
+}
+
+// link adds a link of which whole is known; from is where to look for dest when
+// goldmark has copied it.
+func (r *bodyReader) link(dest []byte, whole text.Span, from int, image bool) {
+	target, ok := r.destination(dest)
+	if !ok {
+		at := bytes.Index(r.src[from:max(from, whole.End)], dest)
+		if len(dest) == 0 || at < 0 {
+			return
+		}
+		target = text.Span{Start: from + at, End: from + at + len(dest)}
+	}
+	r.body.Links = append(r.body.Links, Link{
+		Target: string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(dest)))),
+		Span:   whole, TargetSpan: target, Image: image,
+	})
+}
+
+// inlineLink adds the link that starts at pos.
+func (r *bodyReader) inlineLink(dest []byte, pos int, image bool) {
+	if pos < 0 || pos >= len(r.src) {
+		return
+	}
+	target, ok := r.destination(dest)
+	if !ok || target.Start < pos {
+		return
+	}
+	r.link(dest, text.Span{Start: pos, End: r.linkEnd(target.End)}, pos, image)
+}
+
+// linkEnd is the offset behind the parenthesis that ends a link whose
+// destination ends at i.
+func (r *bodyReader) linkEnd(i int) int {
+	end := i
+	if i < len(r.src) && r.src[i] == '>' {
+		i++
+	}
+	i = r.skipSpace(i)
+	if i < len(r.src) && (r.src[i] == '"' || r.src[i] == '\'' || r.src[i] == '(') {
+		closer := r.src[i]
+		if closer == '(' {
+			closer = ')'
+		}
+		for i++; i < len(r.src) && r.src[i] != closer; i++ {
+			if r.src[i] == '\\' {
+				i++
+			}
+		}
+		i = r.skipSpace(i + 1)
+	}
+	if i < len(r.src) && r.src[i] == ')' {
+		return i + 1
+	}
+	return end
+}
+
+// skipSpace passes blanks, line ends and the marks of block quotes.
+func (r *bodyReader) skipSpace(i int) int {
+	for i < len(r.src) && bytes.IndexByte([]byte(" \t\r\n>"), r.src[i]) >= 0 {
+		i++
+	}
+	return i
+}

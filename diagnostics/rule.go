@@ -26,8 +26,24 @@ type Rule struct {
 	Since    string   // the version that brought it
 	Summary  string   // one line, for lists and schemas
 	Kinds    []Kind   // the files it looks at; nil for a rule of the workspace
+	stage    stage    // when it runs: what an earlier stage covers is not looked at again
 	check    func(*Pass)
 }
+
+// stage orders the rules so that one cause gives one finding: the rule that
+// names the cause runs before those that would see its consequences.
+type stage uint8
+
+const (
+	characters   stage = iota // what the bytes are
+	fences                    // where the front matter stands
+	syntax                    // whether it parses
+	placeholders              // values nobody has written yet
+	types                     // whether a value is what its field wants
+	values                    // whether what it says is allowed
+	advice                    // whether what is allowed is wise
+	body                      // the Markdown below
+)
 
 // File is the file under check.
 type File struct {
@@ -55,6 +71,9 @@ type Pass struct {
 
 	rule     *Rule
 	covered  []text.Span // values already in error: one cause, one finding
+	opaque   bool        // the text cannot be read at all; later rules do not run
+	odd      []markdown.Anomaly
+	looked   bool // odd is filled
 	findings []Finding
 }
 

@@ -1,0 +1,182 @@
+package diagnostics
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+)
+
+const claudeCode = "claude-code"
+
+// readByClaude reports a skill that Claude Code loads: in .claude, in a plugin,
+// or, with that agent enabled, in a directory that belongs to no other agent.
+// It replaces $1 and runs !`cmd` in the text of a skill before the model sees
+// it (code.claude.com/docs/en/skills, 2026-11); no other agent does.
+func (p *Pass) readByClaude() bool {
+	dir := path.Dir(p.File.Path)
+	root := p.World.Root(p.File.Path)
+	rel, ok := tree.Rel(root, dir)
+	if !ok {
+		rel = strings.TrimPrefix(dir, "/")
+	}
+	hidden := ""
+	for part := range strings.SplitSeq(rel, "/") {
+		if len(part) > 1 && part[0] == '.' {
+			hidden = part
+		}
+	}
+	if hidden != "" {
+		return hidden == ".claude"
+	}
+	if slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == claudeCode }) {
+		return true
+	}
+	return slices.ContainsFunc(tree.Chain(root, dir), func(d string) bool {
+		return p.World.Lstat(path.Join(d, ".claude-plugin")).Kind == tree.Dir
+	})
+}
+
+func checkBodyShellInjection(p *Pass) {
+	body := p.File.Doc.Body
+	src := p.File.Doc.Source
+	if !strings.Contains(body.Of(src), "!`") || !p.readByClaude() {
+		return
+	}
+	fence := ""
+	for at := body.Start; at < body.End; {
+		end := lineEnd(src[:body.End], at)
+		line := src[at:end]
+		fence = fenceAfter(fence, line)
+		for _, x := range injections(line) {
+			f := p.Report(x.Span.Shift(at), "Claude Code runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
+			f.Agents = []string{claudeCode}
+			if fence != "" || x.inCode {
+				f.Severity = Warning
+				f.Message = "Claude Code runs " + quoted(x.command) + " when it loads the skill, inside code as well."
+			}
+		}
+		at = afterBreak(src, end)
+	}
+}
+
+// injection is !`command` on one line; inCode when its exclamation mark belongs
+// to a code span.
+type injection struct {
+	text.Span
+	command string
+	inCode  bool
+}
+
+func injections(line string) []injection {
+	var found []injection
+	var code []text.Span
+	for at := 0; ; {
+		i := strings.Index(line[at:], "!`")
+		if i < 0 {
+			return found
+		}
+		start := at + i
+		n := strings.IndexByte(line[start+2:], '`')
+		if n < 0 {
+			return found
+		}
+		if at = start + 2 + n + 1; n == 0 {
+			at = start + 2
+			continue
+		}
+		if code == nil {
+			code = codeSpans(line)
+		}
+		inCode := slices.ContainsFunc(code, func(s text.Span) bool { return s.Start < start && start < s.End })
+		found = append(found, injection{text.Span{Start: start, End: at}, line[start+2 : at-1], inCode})
+	}
+}
+
+// codeSpans are the code spans of one line of Markdown: from a run of backticks
+// to the next run of the same length.
+func codeSpans(line string) []text.Span {
+	spans := []text.Span{}
+	for at := 0; at < len(line); {
+		i := strings.IndexByte(line[at:], '`')
+		if i < 0 {
+			break
+		}
+		start := at + i
+		ticks := backticks(line[start:])
+		at = start + ticks
+		for end := at; end < len(line); {
+			j := strings.IndexByte(line[end:], '`')
+			if j < 0 {
+				break
+			}
+			n := backticks(line[end+j:])
+			if end += j + n; n == ticks {
+				spans = append(spans, text.Span{Start: start, End: end})
+				at = end
+				break
+			}
+		}
+	}
+	return spans
+}
+
+func backticks(s string) int { return len(s) - len(strings.TrimLeft(s, "`")) }
+
+// fenceAfter is the fence that is open on line, given the one open before it;
+// empty for none. A fence may stand behind the marks of quotes and lists.
+func fenceAfter(open, line string) string {
+	s := strings.TrimLeft(line, " \t>")
+	if open == "" {
+		s = strings.TrimLeft(s, " \t>-*+")
+	}
+	if len(s) < 3 || s[0] != '`' && s[0] != '~' {
+		return open
+	}
+	rest := strings.TrimLeft(s, s[:1])
+	mark := s[:len(s)-len(rest)]
+	switch {
+	case len(mark) < 3:
+		return open
+	case open == "" && (mark[0] == '~' || !strings.Contains(rest, "`")):
+		return mark
+	case open != "" && strings.HasPrefix(mark, open) && strings.TrimSpace(rest) == "":
+		return ""
+	}
+	return open
+}
+
+func checkBodyArgumentSubstitution(p *Pass) {
+	body := p.File.Doc.Body
+	src := p.File.Doc.Source
+	if !strings.Contains(body.Of(src), "$") || !p.readByClaude() {
+		return
+	}
+	for at := body.Start; at < body.End; {
+		i := strings.IndexByte(src[at:body.End], '$')
+		if i < 0 {
+			return
+		}
+		start := at + i
+		at = start + 1
+		for at < body.End && src[at] >= '0' && src[at] <= '9' {
+			at++
+		}
+		next, _ := utf8.DecodeRuneInString(src[at:body.End])
+		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) {
+			continue
+		}
+		f := p.Report(text.Span{Start: start, End: at}, "Claude Code replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")
+		f.Agents = []string{claudeCode}
+		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
+	}
+}
+
+// wordCharacter is \w of JavaScript.
+func wordCharacter(r rune) bool {
+	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+}

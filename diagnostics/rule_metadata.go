@@ -1,0 +1,136 @@
+package diagnostics
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/internal/markdown"
+)
+
+// dialects are keys of metadata under which an agent keeps a mapping of its own
+// (docs.openclaw.ai/tools/skills and the pages of Hermes Agent, 2026-11).
+var dialects = []struct{ key, owner string }{
+	{"clawdbot", "OpenClaw"},
+	{"hermes", "Hermes Agent"},
+	{"openclaw", "OpenClaw"},
+}
+
+func checkMetadataValueType(p *Pass) {
+	e, ok := p.File.Doc.Front.Lookup("metadata")
+	if !ok || !p.open(e.Value) || e.Value.Kind != markdown.Mapping {
+		return
+	}
+	for _, inner := range e.Value.Entries {
+		n := inner.Value
+		if !p.open(n) || fits(stringValue, &n) {
+			continue
+		}
+		key := inner.Key.Value
+		i := slices.IndexFunc(dialects, func(d struct{ key, owner string }) bool { return d.key == key })
+		if n.Kind == markdown.Mapping && i >= 0 {
+			f := p.Report(n.Span, "A mapping under metadata: "+dialects[i].owner+" reads it; the specification has only strings there.")
+			f.Severity = Hint
+			continue
+		}
+		src := n.Span.Of(p.File.Doc.Source)
+		if n.Kind == markdown.Mapping || n.Kind == markdown.Sequence {
+			p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here; a value of metadata is a string.")
+			continue
+		}
+		f := p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here ("+quoted(src)+"); a value of metadata is a string.")
+		if n.Tag == "" && n.Style == markdown.Plain {
+			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(src)})
+		}
+	}
+}
+
+// checkAllowedToolsForm knows one form: a string of tools with blanks between
+// them; blanks and commas in parentheses belong to a tool.
+func checkAllowedToolsForm(p *Pass) {
+	e, ok := p.File.Doc.Front.Lookup("allowed-tools")
+	if !ok || !p.open(e.Value) {
+		return
+	}
+	switch e.Value.Kind {
+	case markdown.Sequence:
+		f := p.Report(e.Value.Span, "allowed-tools is a list here; the specification wants one string with blanks between the tools.")
+		if line, ok := toolsLine(e.Value.Items); ok && e.Value.Style != markdown.Alias {
+			with := p.File.Doc.Quoted(markdown.Entry{Key: e.Key, Value: e.Value})
+			written := line
+			if !plainSafe(line) {
+				written = markdown.Quote(line)
+			}
+			lead := with.Text[:len(with.Text)-len(strings.TrimLeft(with.Text, " "))]
+			f.fix("Write one string", true, Edit{p.File.Path, with.Span, lead + written})
+		}
+	case markdown.String:
+		p.toolCommas(e.Value)
+	}
+}
+
+// toolsLine joins the items of a list; false when one is no tool on its own.
+func toolsLine(items []markdown.Node) (string, bool) {
+	var tools []string
+	for _, item := range items {
+		outside := outsideParentheses(item.Value)
+		if item.Kind != markdown.String || item.Value == "" || strings.ContainsAny(outside, " ,()\t\n") {
+			return "", false
+		}
+		tools = append(tools, item.Value)
+	}
+	return strings.Join(tools, " "), len(tools) > 0
+}
+
+// outsideParentheses is s without what stands in balanced parentheses.
+func outsideParentheses(s string) string {
+	var b strings.Builder
+	depth, open := 0, 0
+	for i, r := range s {
+		switch {
+		case r == '(':
+			if depth++; depth == 1 {
+				open = i
+			}
+		case r == ')' && depth > 0:
+			depth--
+		case depth == 0:
+			b.WriteRune(r)
+		}
+	}
+	if depth > 0 {
+		b.WriteString(s[open:])
+	}
+	return b.String()
+}
+
+func (p *Pass) toolCommas(n markdown.Node) {
+	var commas []int
+	depth := 0
+	for i := range len(n.Value) {
+		switch n.Value[i] {
+		case '(':
+			depth++
+		case ')':
+			depth = max(0, depth-1)
+		case ',':
+			if depth == 0 {
+				commas = append(commas, i)
+			}
+		}
+	}
+	var edits []Edit
+	for _, i := range commas {
+		with := " "
+		if i+1 == len(n.Value) || strings.ContainsRune(" \n", rune(n.Value[i+1])) {
+			with = ""
+		}
+		edits = append(edits, Edit{p.File.Path, n.SourceSpan(i, i+1), with})
+	}
+	literal := !slices.ContainsFunc(edits, func(e Edit) bool { return e.Span.Of(p.File.Doc.Source) != "," })
+	for _, e := range edits {
+		f := p.Report(e.Span, "A comma between tools; the specification has blanks alone.")
+		if literal {
+			f.fix("Separate the tools by blanks", true, edits...)
+		}
+	}
+}

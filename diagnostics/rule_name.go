@@ -1,0 +1,157 @@
+package diagnostics
+
+import (
+	"path"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/measure"
+	"agentls/internal/tree"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// name is the skill's name, when it is text that nothing has been said of.
+func (p *Pass) name() (markdown.Node, bool) {
+	e, ok := p.File.Doc.Front.Lookup("name")
+	ok = ok && p.open(e.Value) && fits(stringValue, &e.Value) && strings.TrimSpace(e.Value.Value) != ""
+	return e.Value, ok
+}
+
+func checkNameInvalid(p *Pass) {
+	n, ok := p.name()
+	if !ok {
+		return
+	}
+	broken := badName(n.Value)
+	if broken == nil {
+		return
+	}
+	message := quoted(n.Value) + " is no skill name: " + enumerate(broken) + ". " + nameForm
+	right := slug(n.Value)
+	if right != "" {
+		message += " Suggestion: " + right + "."
+	}
+	f := p.Report(n.Span, message)
+	p.judge(f, profile.NameCharset)
+	p.Cover(n.Span)
+	p.nameFixes(f, n, right)
+}
+
+func checkNameNonASCII(p *Pass) {
+	n, ok := p.name()
+	if !ok || !nonASCII(n.Value) || badName(n.Value) != nil {
+		return
+	}
+	f := p.Report(n.Span, quoted(n.Value)+" has letters outside a-z: the text of the specification does not allow them, its validator does.")
+	p.judge(f, profile.NameNonASCII)
+	p.settle(f, n.Span)
+	p.nameFixes(f, n, slug(n.Value))
+}
+
+func checkNameTooLong(p *Pass) {
+	n, ok := p.name()
+	if !ok {
+		return
+	}
+	length := measure.Chars(norm.NFKC.String(n.Value))
+	if length <= nameMax {
+		return
+	}
+	f := p.Report(n.SourceSpan(composedPrefix(n.Value, nameMax), len(n.Value)),
+		"The name has "+number(length)+" characters; "+number(nameMax)+" are allowed.")
+	p.judge(f, profile.NameTooLong)
+	p.Cover(n.Span)
+	if dir := directory(p.File); goodName(dir) {
+		f.fix("Set name to "+dir, false, Edit{p.File.Path, n.Span, dir})
+	}
+}
+
+// composedPrefix is how many bytes of s give at most limit characters in NFKC.
+func composedPrefix(s string, limit int) int {
+	var it norm.Iter
+	it.InitString(norm.NFKC, s)
+	for count := 0; !it.Done(); {
+		at := it.Pos()
+		if count += measure.Chars(string(it.Next())); count > limit {
+			return at
+		}
+	}
+	return len(s)
+}
+
+func checkNameMismatch(p *Pass) {
+	n, ok := p.name()
+	if !ok || !p.hasOwnDirectory() {
+		return
+	}
+	dir := directory(p.File)
+	if norm.NFKC.String(n.Value) == norm.NFKC.String(dir) {
+		return
+	}
+	f := p.Report(n.Span, "The name differs from the directory "+quoted(dir)+"; the specification wants them equal.")
+	p.judge(f, profile.NameMismatch)
+	p.nameFixes(f, n, n.Value)
+}
+
+// hasOwnDirectory reports whether the file's directory is named after the
+// skill. The root of a repository is not: a checkout may have any name.
+func (p *Pass) hasOwnDirectory() bool {
+	dir := path.Dir(p.File.Path)
+	return dir != "/" && p.World.Lstat(path.Join(dir, ".git")).Kind == tree.None
+}
+
+// nameFixes offers the directory's name as the name, and right as the name of
+// both. What would only bring up another finding is not offered.
+func (p *Pass) nameFixes(f *Finding, n markdown.Node, right string) {
+	dir := directory(p.File)
+	own := p.hasOwnDirectory()
+	if own && goodName(dir) && dir != n.Value {
+		f.fix("Set name to "+dir, false, Edit{p.File.Path, n.Span, dir})
+	}
+	if right == "" || right == dir && own || !goodName(right) {
+		return
+	}
+	var edits []Edit
+	if right != n.Value {
+		edits = []Edit{{p.File.Path, n.Span, right}}
+	}
+	if !own {
+		if edits != nil {
+			f.fix("Set name to "+right, false, edits...)
+		}
+		return
+	}
+	from := path.Dir(p.File.Path)
+	to := path.Join(path.Dir(from), right)
+	if from == p.World.Root(p.File.Path) || p.World.Lstat(to).Kind != tree.None {
+		return
+	}
+	title := "Rename the directory to " + right
+	if edits != nil {
+		title = "Rename the skill and its directory to " + right
+	}
+	f.Fixes = append(f.Fixes, Fix{Title: title, Edits: edits, Renames: []Rename{{from, to}}})
+}
+
+// reserved are words that claude.ai does not accept in the name of a skill that
+// is uploaded (platform.claude.com, agent skills, 2026-11).
+var reserved = []string{"anthropic", "claude"}
+
+func checkNameReserved(p *Pass) {
+	n, ok := p.name()
+	if !ok {
+		return
+	}
+	for _, word := range reserved {
+		if strings.Contains(strings.ToLower(n.Value), word) {
+			f := p.Report(n.Span, "claude.ai does not accept "+quoted(word)+" in the name of an uploaded skill.")
+			f.Agents = []string{claudeAI}
+			return
+		}
+	}
+}
+
+// claudeAI is the upload of skills to claude.ai, which is no agent of ours.
+const claudeAI = "claude.ai"

@@ -1,0 +1,50 @@
+package diagnostics
+
+import (
+	"strings"
+
+	"agentls/internal/markdown"
+)
+
+// checkPlaceholder finds values that somebody meant to write later. They are
+// silenced for the other rules: a template breaks them all on purpose.
+func checkPlaceholder(p *Pass) {
+	for _, e := range p.File.Doc.Front.Entries() {
+		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
+			p.placeholder(e.Value)
+		}
+		if e.Key.Value == "metadata" {
+			for _, inner := range e.Value.Entries {
+				p.placeholder(inner.Value)
+			}
+		}
+	}
+}
+
+func (p *Pass) placeholder(n markdown.Node) {
+	if p.open(n) && n.Kind == markdown.String && isPlaceholder(n.Value) {
+		p.Report(n.Span, quoted(n.Value)+" is still to be written.")
+		p.Cover(n.Span)
+	}
+}
+
+// isPlaceholder reports TODO, TODO: …, [TODO …], <your …> and lorem ipsum, as a
+// whole value.
+func isPlaceholder(value string) bool {
+	s := strings.ToLower(strings.TrimSpace(value))
+	inner, bracketed := strings.CutPrefix(s, "[")
+	if bracketed && strings.HasSuffix(s, "]") {
+		s = strings.TrimSpace(strings.TrimSuffix(inner, "]"))
+		if s == "todo" || strings.HasPrefix(s, "todo:") || strings.HasPrefix(s, "todo ") {
+			return !strings.ContainsAny(s, "[]")
+		}
+		return false
+	}
+	switch {
+	case s == "todo", s == "tbd", s == "fixme", strings.HasPrefix(s, "todo:"):
+		return true
+	case strings.HasPrefix(s, "<your ") && strings.HasSuffix(s, ">"):
+		return strings.Count(s, ">") == 1
+	}
+	return strings.HasPrefix(s, "lorem ipsum")
+}

@@ -1,0 +1,131 @@
+package diagnostics
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+)
+
+// checkSkillTooLarge reports the sizes above which enabled agents do not take a
+// SKILL.md, those of one size together.
+func checkSkillTooLarge(p *Pass) {
+	src := p.File.Doc.Source
+	by := map[int64][]*profile.Profile{}
+	var sizes []int64
+	for _, a := range p.World.Agents() {
+		most := a.Skills.Walk.MaxBytes
+		if most <= 0 || int64(len(src)) <= most {
+			continue
+		}
+		if by[most] == nil {
+			sizes = append(sizes, most)
+		}
+		by[most] = append(by[most], a)
+	}
+	slices.Sort(sizes)
+	for _, most := range sizes {
+		var ids, names []string
+		drops := false
+		for _, a := range by[most] {
+			ids, names = append(ids, a.ID), append(names, a.Name)
+			drops = drops || a.Skills.On(profile.FileTooLarge).Outcome == profile.Drops
+		}
+		start := int(most)
+		for start > 0 && !utf8.RuneStart(src[start]) {
+			start--
+		}
+		f := p.Report(text.Span{Start: start, End: len(src)}, "The file has "+number(len(src))+" bytes; "+
+			sentence(names, did{one: "takes", many: "take"})+" at most "+number(int(most))+".")
+		f.Agents = ids
+		if drops {
+			f.Severity = Error
+			f.Message += " " + sentence(names, dids[0]) + "."
+		}
+	}
+}
+
+// What the Agent Skills specification recommends for the body (2026-11).
+const (
+	bodyLines  = 500
+	bodyTokens = 5000
+)
+
+func checkBodyTooLong(p *Pass) {
+	doc := p.File.Doc
+	src := doc.Source
+	if doc.Body.Len() <= bodyLines { // not even an empty line each
+		return
+	}
+	body := doc.Body.Of(src)
+	lines := strings.Count(strings.TrimRight(body, "\r\n"), "\n") + 1
+	tokens := measure.Tokens(measure.UTF16(body))
+	start := doc.Body.End
+	var what []string
+	if lines > bodyLines {
+		what = append(what, number(lines)+" lines")
+		start = doc.Body.Start + lineStart(body, bodyLines)
+	}
+	if tokens > bodyTokens {
+		what = append(what, "about "+number(tokens)+" tokens")
+		start = min(start, doc.Body.Start+unitOffset(body, bodyTokens*4))
+	}
+	if what == nil {
+		return
+	}
+	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+enumerate(what)+
+		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move detail to files that are read when needed.")
+}
+
+// lineStart is the offset of the n-th line of s, from 0.
+func lineStart(s string, n int) int {
+	at := 0
+	for range n {
+		i := strings.IndexByte(s[at:], '\n')
+		if i < 0 {
+			return len(s)
+		}
+		at += i + 1
+	}
+	return at
+}
+
+// unitOffset is the offset of the character with which s has over n UTF-16 units.
+func unitOffset(s string, n int) int {
+	units := 0
+	for i, r := range s {
+		units++
+		if r >= 0x10000 {
+			units++
+		}
+		if units > n {
+			return i
+		}
+	}
+	return len(s)
+}
+
+func checkSkillFilenameCase(p *Pass) {
+	name := path.Base(p.File.Path)
+	const right = "SKILL.md"
+	if name == right {
+		return
+	}
+	dir := path.Dir(p.File.Path)
+	doc := p.File.Doc
+	f := p.Report(firstChar(doc), "The file is called "+name+"; agents look for "+right+".")
+	to := path.Join(dir, right)
+	if slices.ContainsFunc(p.World.ReadDir(dir), func(e tree.Entry) bool { return e.Name == right }) {
+		f.Severity = Warning
+		f.Message = "Both " + name + " and " + right + " stand here; agents read " + right + "."
+		f.Related = []Related{{Path: to, Message: "the file that is read"}}
+		return
+	}
+	p.judge(f, profile.FileNameCase)
+	f.Fixes = []Fix{{Title: "Rename to " + right, Renames: []Rename{{p.File.Path, to}}}}
+}

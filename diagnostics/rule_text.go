@@ -1,0 +1,139 @@
+package diagnostics
+
+import (
+	"fmt"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+)
+
+func checkByteOrderMark(p *Pass) {
+	bom := p.File.Doc.BOM
+	if bom.Empty() {
+		return
+	}
+	f := p.Report(bom, "A byte-order mark: some readers take it for text above the first line.")
+	p.judge(f, profile.ByteOrderMark)
+	f.fix("Delete the byte-order mark", true, Edit{p.File.Path, bom, ""})
+}
+
+// anomalies are the odd stretches of the text, found once for all rules.
+func (p *Pass) anomalies() []markdown.Anomaly {
+	if !p.looked {
+		p.odd, p.looked = p.File.Doc.Anomalies(), true
+	}
+	return p.odd
+}
+
+func checkUTF16Text(p *Pass) {
+	for _, a := range p.anomalies() {
+		if a.Kind == markdown.UTF16 {
+			p.Report(firstLineOfBytes(p.File.Doc.Source), "This file is UTF-16; agents read UTF-8. Save it as UTF-8.")
+			p.opaque = true
+		}
+	}
+}
+
+// firstLineOfBytes is what stands before the first line feed.
+func firstLineOfBytes(src string) text.Span {
+	end := strings.IndexByte(src, '\n')
+	if end <= 0 {
+		end = len(src)
+	}
+	return text.Span{End: end}
+}
+
+func checkInvalidUTF8(p *Pass) {
+	for _, a := range p.anomalies() {
+		if a.Kind != markdown.InvalidUTF8 {
+			continue
+		}
+		what := "Bytes"
+		if a.Span.Len() == 1 {
+			what = "A byte"
+		}
+		f := p.Report(a.Span, what+" that are not UTF-8: "+hexBytes(a.Span.Of(p.File.Doc.Source))+".")
+		if a.Span.Len() == 1 {
+			f.Message = strings.Replace(f.Message, "are", "is", 1)
+		}
+		p.judge(f, profile.InvalidUTF8)
+		p.coverValueAt(f, a.Span)
+	}
+}
+
+func hexBytes(s string) string {
+	const most = 8
+	if len(s) > most {
+		return fmt.Sprintf("% X …", s[:most])
+	}
+	return fmt.Sprintf("% X", s)
+}
+
+// mostControls is how many control characters of one file are reported: beyond
+// it the file is no text, and more findings say nothing new.
+const mostControls = 50
+
+func checkControlCharacter(p *Pass) {
+	front := p.File.Doc.Front
+	count := 0
+	for _, a := range p.anomalies() {
+		if a.Kind != markdown.Control {
+			continue
+		}
+		if count++; count > mostControls {
+			return
+		}
+		f := p.Report(a.Span, "The control character "+codePoint(a.Rune)+".")
+		if p.File.Kind == Skill && front.Block.Start <= a.Span.Start && a.Span.Start < front.Block.End {
+			f.Severity = Error
+			f.Message = "The control character " + codePoint(a.Rune) + ": YAML does not allow it."
+			p.judge(f, profile.ControlCharacter)
+			p.coverValueAt(f, a.Span)
+		}
+		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
+	}
+}
+
+func checkHiddenUnicode(p *Pass) {
+	for _, a := range p.anomalies() {
+		var what string
+		switch a.Kind {
+		case markdown.Bidi:
+			what = "a control for the direction of text"
+		case markdown.ZeroWidth:
+			what = "of no width"
+		case markdown.TagCharacters:
+			what = "a tag character, which nobody sees and every model reads"
+		default:
+			continue
+		}
+		f := p.Report(a.Span, "Hidden text: "+codePoint(a.Rune)+", "+what+".")
+		if e, ok := p.entryOf("name"); ok && e.Value.Span.Contains(a.Span.Start) {
+			p.judge(f, profile.NameNonASCII)
+			p.Cover(e.Value.Span)
+		}
+		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
+	}
+}
+
+func (p *Pass) entryOf(key string) (markdown.Entry, bool) {
+	if p.File.Kind != Skill {
+		return markdown.Entry{}, false
+	}
+	return p.File.Doc.Front.Lookup(key)
+}
+
+// coverValueAt covers the value that holds span when f is an error.
+func (p *Pass) coverValueAt(f *Finding, span text.Span) {
+	if p.File.Kind != Skill {
+		return
+	}
+	if e, ok := entryAt(p.File.Doc.Front.Entries(), span.Start); ok {
+		p.settle(f, e.Value.Span)
+	}
+}
+
+// codePoint writes U+200B.
+func codePoint(r rune) string { return fmt.Sprintf("U+%04X", r) }

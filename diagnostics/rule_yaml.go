@@ -1,0 +1,187 @@
+package diagnostics
+
+import (
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+)
+
+func checkYAMLSyntax(p *Pass) {
+	doc := p.File.Doc
+	for _, problem := range doc.Front.Problems {
+		doubt := profile.UnparsableYAML
+		switch problem.Cause {
+		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
+			continue // rules of their own
+		case markdown.TabIndent:
+			doubt = profile.TabIndent
+		}
+		f := p.Report(problem.Span, syntaxMessage(doc.Source, problem))
+		p.judge(f, doubt)
+		p.Cover(problem.Span)
+		p.Cover(problem.Value)
+		for _, fix := range syntaxFixes(p.File, problem) {
+			if ends(p.File, problem, fix) {
+				f.Fixes = append(f.Fixes, fix)
+			}
+		}
+	}
+	checkAliases(p)
+}
+
+func syntaxMessage(src string, problem markdown.Problem) string {
+	what := quoted(problem.Span.Of(src))
+	switch problem.Cause {
+	case markdown.UnquotedColon:
+		return "Unquoted colon: YAML takes what stands before it for a key. Quote the value."
+	case markdown.TabIndent:
+		return "A tab in the indentation: YAML allows only spaces there."
+	case markdown.AfterFlow:
+		if problem.Message != "" {
+			return capital(problem.Message) + "."
+		}
+		return "Text behind the end of the value. Quote the value as a whole."
+	case markdown.Unterminated:
+		return what + " is never closed."
+	case markdown.UnknownAlias:
+		return what + " stands for an anchor that is nowhere. Quote the value if it is text."
+	case markdown.ReservedStart:
+		return "An unquoted value cannot start with " + what + ". Quote the value."
+	case markdown.BadIndent:
+		if problem.Message == "" {
+			return "This line fits no level of indentation above it."
+		}
+	}
+	if problem.Message == "" {
+		return "This is not YAML."
+	}
+	return capital(problem.Message) + "."
+}
+
+// syntaxFixes are what may end problem; the caller tries each out.
+func syntaxFixes(file File, problem markdown.Problem) []Fix {
+	doc := file.Doc
+	var fixes []Fix
+	add := func(title string, safe bool, edits ...Edit) {
+		fixes = append(fixes, Fix{Title: title, Safe: safe, Edits: edits})
+	}
+	switch problem.Cause {
+	case markdown.TabIndent:
+		add("Replace the tabs by spaces", true, untabbed(file)...)
+		return fixes
+	case markdown.Unterminated:
+		line := lineEnd(doc.Source, problem.Span.Start)
+		if quote := problem.Span.Of(doc.Source); quote == `"` || quote == "'" {
+			add("Close the quote at the end of the line", false, Edit{file.Path, text.At(line), quote})
+		}
+	}
+	e, ok := entryAt(doc.Front.Entries(), problem.Span.Start)
+	if !ok || e.Value.Kind == markdown.Mapping || e.Value.Kind == markdown.Sequence {
+		return fixes
+	}
+	quote := doc.Quoted(e)
+	add("Quote the value", problem.Cause != markdown.Unterminated, Edit{file.Path, quote.Span, quote.Text})
+	if fold, ok := doc.Folded(e); ok {
+		add("Write the value as a folded block", false, Edit{file.Path, fold.Span, fold.Text})
+	}
+	return fixes
+}
+
+// ends reports whether fix leaves no problem of this kind where it was and makes
+// no new one: what does not help is not offered.
+func ends(file File, problem markdown.Problem, fix Fix) bool {
+	after := markdown.Parse(Apply(file.Doc.Source, file.Path, fix.Edits)).Front
+	return after.State == file.Doc.Front.State && len(after.Problems) < len(file.Doc.Front.Problems)
+}
+
+// untabbed replaces the tabs in the indentation of all lines of the block by
+// two spaces each.
+func untabbed(file File) []Edit {
+	var edits []Edit
+	src, block := file.Doc.Source, file.Doc.Front.Block
+	for at := block.Start; at < block.End; {
+		indent := leadingBlanks(src[at:block.End])
+		if strings.Contains(indent, "\t") {
+			span := text.Span{Start: at, End: at + len(indent)}
+			edits = append(edits, Edit{file.Path, span, strings.ReplaceAll(indent, "\t", "  ")})
+		}
+		i := strings.IndexAny(src[at:block.End], "\r\n")
+		if i < 0 {
+			break
+		}
+		at += i + 1
+	}
+	return edits
+}
+
+// checkAliases reports the alias at which an enabled agent stops expanding.
+func checkAliases(p *Pass) {
+	if !strings.Contains(p.File.Doc.Front.Block.Of(p.File.Doc.Source), "*") || p.File.Doc.Front.Root == nil {
+		return
+	}
+	uses := map[string][]text.Span{}
+	aliases(p.File.Doc.Source, p.File.Doc.Front.Root, uses)
+	for _, a := range p.World.Agents() {
+		most := a.Skills.Form.MaxAliases
+		if most == 0 {
+			continue
+		}
+		for name, spans := range uses {
+			if len(spans)+1 > most { // the anchor's own place counts
+				f := p.Report(spans[most-1], name+" stands at more than "+number(most)+" places.")
+				p.judge(f, profile.TooManyAliases)
+				f.Agents = []string{a.ID}
+			}
+		}
+	}
+}
+
+func aliases(src string, n *markdown.Node, uses map[string][]text.Span) {
+	if n.Style == markdown.Alias {
+		name := n.Span.Of(src)
+		uses[name] = append(uses[name], n.Span)
+		return
+	}
+	for i := range n.Entries {
+		aliases(src, &n.Entries[i].Key, uses)
+		aliases(src, &n.Entries[i].Value, uses)
+	}
+	for i := range n.Items {
+		aliases(src, &n.Items[i], uses)
+	}
+}
+
+func checkDuplicateKey(p *Pass) {
+	doc := p.File.Doc
+	for _, problem := range doc.Front.Problems {
+		if problem.Cause != markdown.DuplicateKey {
+			continue
+		}
+		key := problem.Span.Of(doc.Source)
+		f := p.Report(problem.Span, quoted(key)+" stands twice; a mapping has each key once.")
+		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
+		p.judge(f, profile.DuplicateKey)
+		p.Cover(problem.Span)
+		first, ok1 := entryWithKey(doc.Front.Entries(), problem.Other)
+		second, ok2 := entryWithKey(doc.Front.Entries(), problem.Span)
+		if !ok1 || !ok2 {
+			continue
+		}
+		same := first.Value.Value == second.Value.Value && first.Value.Kind == second.Value.Kind &&
+			first.Value.Kind != markdown.Mapping && first.Value.Kind != markdown.Sequence
+		for _, x := range []struct {
+			title string
+			e     markdown.Entry
+			safe  bool
+		}{{"Delete the second " + key, second, same}, {"Delete the first " + key, first, false}} {
+			if lines, ok := linesOf(doc.Source, x.e); ok {
+				fix := Fix{Title: x.title, Safe: x.safe, Edits: []Edit{{p.File.Path, lines, ""}}}
+				if ends(p.File, problem, fix) {
+					f.Fixes = append(f.Fixes, fix)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package diagnostics
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+var (
+	tableOnce sync.Once
+	table     []Rule
+)
+
+// Rules is the table of all rules, sorted by id. It must not be changed.
+//
+// The table is filled on first use and not by an initializer: rules may look
+// rules up (a setting that names one), which would be a cycle.
+func Rules() []Rule {
+	tableOnce.Do(func() { table = rows() })
+	return table
+}
+
+// Lookup finds a rule by its id.
+func Lookup(id string) (*Rule, bool) {
+	rules := Rules()
+	i, ok := slices.BinarySearchFunc(rules, id, func(r Rule, id string) int { return strings.Compare(r.ID, id) })
+	if !ok {
+		return nil, false
+	}
+	return &rules[i], true
+}
+
+// The files a group of rules looks at.
+var (
+	skills = []Kind{Skill}
+	texts  = []Kind{Instruction, Skill, AgentRule}
+)
+
+// rows are the rules, sorted by id; a test keeps them so and wants a page
+// rules/<id>.md for each, with an example that triggers it.
+func rows() []Rule {
+	const v = "0.1.0"
+	return []Rule{
+		{"allowed-tools-form", Warning, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
+		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill", skills, body, checkBodyArgumentSubstitution},
+		{"body-shell-injection", Info, v, "Claude Code runs !`command` in the body of a skill", skills, body, checkBodyShellInjection},
+		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
+		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
+		{"client-field", Hint, v, "a key that one client documents and the specification has not", skills, advice, checkClientField},
+		{"compatibility-too-long", Error, v, "compatibility has over 500 characters", skills, values, checkCompatibilityTooLong},
+		{"control-character", Warning, v, "a control character other than tab and line ends", texts, characters, checkControlCharacter},
+		{"description-missing", Error, v, "no description, or an empty one", skills, values, checkDescriptionMissing},
+		{"description-multiline", Hint, v, "a description that keeps its line breaks", skills, advice, checkDescriptionMultiline},
+		{"description-too-long", Error, v, "the description has over 1,024 characters", skills, values, checkDescriptionTooLong},
+		{"description-xml-tag", Warning, v, "something like an XML tag in the description, which claude.ai refuses", skills, advice, checkDescriptionXMLTag},
+		{"duplicate-key", Error, v, "a key that stands twice in one mapping", skills, syntax, checkDuplicateKey},
+		{"fence-trailing-space", Warning, v, "blanks behind the --- of a fence", skills, fences, checkFenceTrailingSpace},
+		{"field-type", Warning, v, "a value of another type than its field wants", skills, types, checkFieldType},
+		{"frontmatter-missing", Error, v, "a skill without front matter", skills, fences, checkFrontmatterMissing},
+		{"frontmatter-not-first", Error, v, "something above the front matter", skills, fences, checkFrontmatterNotFirst},
+		{"frontmatter-not-mapping", Error, v, "front matter that is a list, a text or empty", skills, syntax, checkFrontmatterNotMapping},
+		{"frontmatter-unclosed", Error, v, "front matter without its closing ---", skills, fences, checkFrontmatterUnclosed},
+		{"frontmatter-unopened", Error, v, "front matter without its opening ---", skills, fences, checkFrontmatterUnopened},
+		{"hidden-unicode", Warning, v, "characters that nobody sees and every model reads", texts, characters, checkHiddenUnicode},
+		{"invalid-utf8", Warning, v, "bytes that are not UTF-8", texts, characters, checkInvalidUTF8},
+		{"metadata-value-type", Warning, v, "a value of metadata that is not a string", skills, types, checkMetadataValueType},
+		{"name-invalid", Error, v, "a name that is not lower-case words with single hyphens", skills, values, checkNameInvalid},
+		{"name-mismatch", Warning, v, "a name that differs from its directory", skills, advice, checkNameMismatch},
+		{"name-missing", Error, v, "no name, or an empty one", skills, values, checkNameMissing},
+		{"name-non-ascii", Warning, v, "a name with letters outside a-z", skills, values, checkNameNonASCII},
+		{"name-reserved", Info, v, "a name with a word that claude.ai refuses", skills, advice, checkNameReserved},
+		{"name-too-long", Error, v, "the name has over 64 characters", skills, values, checkNameTooLong},
+		{"placeholder", Info, v, "a value that is still to be written", skills, placeholders, checkPlaceholder},
+		{"skill-filename-case", Error, v, "skill.md instead of SKILL.md", skills, fences, checkSkillFilenameCase},
+		{"skill-too-large", Warning, v, "a SKILL.md over the size that an enabled agent takes", skills, body, checkSkillTooLarge},
+		{"unknown-field", Warning, v, "a key that no specification and no client knows", skills, advice, checkUnknownField},
+		{"utf16-text", Error, v, "a file that is UTF-16", texts, characters, checkUTF16Text},
+		{"yaml-syntax", Error, v, "front matter that is not YAML", skills, syntax, checkYAMLSyntax},
+		{"yaml-typed-value", Info, v, "a text that readers of YAML 1.1 take for something else", skills, types, checkTypedValue},
+	}
+}

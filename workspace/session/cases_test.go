@@ -94,7 +94,7 @@ func TestFieldCases(t *testing.T) {
 
 func open(t testing.TB, path string) *Session {
 	t.Helper()
-	r := NewReader(path)
+	r := NewReader(path, "")
 	if _, err := r.Update(); err != nil {
 		t.Fatal(err)
 	}

@@ -34,8 +34,6 @@ var documents = []format{
 	{"openai", "openai", isOpenAI, newElements, newOpenAI, false},
 }
 
-const sqliteMagic = "SQLite format 3\x00"
-
 // probe is how many bytes of a file its format is recognised by.
 const probe = 64 << 10
 

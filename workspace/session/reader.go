@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -8,8 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"agentls/governor"
+	"agentls/workspace/session/sqlite"
 )
 
 // A Reader reads one stored session and, when asked again, what was added
@@ -24,10 +27,29 @@ type Reader struct {
 	pending bool // the last reading ended within a record
 	notes   []string
 	info    fs.FileInfo
+
+	id     string   // of the session, in a file that holds many
+	stored *Session // of a database, which is read whole each time
+	log    logState // of its write-ahead log
 }
 
-// NewReader is a reader of the session in a file; nothing is read yet.
-func NewReader(path string) *Reader { return &Reader{path: path} }
+// NewReader is a reader of the session in a file, and of the one with the
+// given id where a file holds many: "" is the newest. Nothing is read yet.
+func NewReader(path, id string) *Reader { return &Reader{path: path, id: id} }
+
+// A logState is what tells that a write-ahead log grew.
+type logState struct {
+	size int64
+	time time.Time
+}
+
+func logOf(path string) logState {
+	info, err := os.Stat(path + "-wal")
+	if err != nil {
+		return logState{}
+	}
+	return logState{info.Size(), info.ModTime()}
+}
 
 // Update reads what was added since the last time and says whether there was
 // anything. A file that became shorter, or another file, is read again from
@@ -40,7 +62,8 @@ func (r *Reader) Update() (bool, error) {
 	if !info.Mode().IsRegular() {
 		return false, fmt.Errorf("%s: is %s, not a session file", r.path, kindOf(info))
 	}
-	if r.info != nil && r.info.Size() == info.Size() && r.info.ModTime().Equal(info.ModTime()) {
+	log := logOf(r.path)
+	if r.info != nil && r.info.Size() == info.Size() && r.info.ModTime().Equal(info.ModTime()) && r.log == log {
 		return false, nil
 	}
 	f, err := os.Open(r.path)
@@ -48,32 +71,40 @@ func (r *Reader) Update() (bool, error) {
 		return false, fmt.Errorf("%s: %w", r.path, reason(err))
 	}
 	defer f.Close()
-	r.info = info
-	if err := r.prepare(f); err != nil {
-		return false, err
-	}
-	return r.read(f)
-}
-
-// prepare recognises the format, and starts over unless f still begins as the
-// part that was read.
-func (r *Reader) prepare(f *os.File) error {
 	head := make([]byte, probe)
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: %w", r.path, reason(err))
+		return false, fmt.Errorf("%s: %w", r.path, reason(err))
 	}
 	head = head[:n]
+	if bytes.HasPrefix(head, []byte(sqlite.Magic)) {
+		if r.stored, err = openAlisio(r.path, r.id); err != nil {
+			return false, err
+		}
+		r.info, r.log = info, log
+		return true, nil
+	}
+	if err := r.prepare(head, info.Size()); err != nil {
+		return false, err
+	}
+	r.info, r.log, r.stored = info, log, nil
+	return r.read(f)
+}
+
+// prepare recognises the format, and starts over unless the file still begins
+// as the part of it that was read.
+func (r *Reader) prepare(head []byte, size int64) error {
 	known := min(len(r.head), 4096)
-	grown := r.decoder != nil && r.info.Size() >= r.offset && len(head) >= known && string(head[:known]) == string(r.head[:known])
-	if grown && r.format.grows {
+	same := r.decoder != nil && size >= r.offset && len(head) >= known && bytes.Equal(head[:known], r.head[:known])
+	if same && r.format.grows {
 		return nil
 	}
-	r.format = detect(r.path, head)
-	if r.format == nil {
+	f := detect(r.path, head)
+	if f == nil {
 		return fmt.Errorf("%s: %s", r.path, unknownFormat(head))
 	}
-	r.head, r.decoder, r.offset, r.skipped, r.notes = head, r.format.decode(), 0, 0, nil
+	r.format, r.head, r.decoder = f, head, f.decode()
+	r.offset, r.skipped, r.notes = 0, 0, nil
 	return nil
 }
 
@@ -138,8 +169,11 @@ func blank(b []byte) bool {
 	return true
 }
 
-// Session is the session as read so far.
+// Session is the session as read so far. Update must have succeeded once.
 func (r *Reader) Session() *Session {
+	if r.stored != nil {
+		return r.stored
+	}
 	s := &Session{}
 	r.decoder.finish(s)
 	s.Agent, s.Format, s.Path = r.format.agent, r.format.name, r.path
@@ -147,9 +181,7 @@ func (r *Reader) Session() *Session {
 	if s.ID == "" {
 		s.ID = strings.TrimSuffix(filepath.Base(r.path), filepath.Ext(r.path))
 	}
-	output := s.Source.OutputTokens
-	s.Source = governor.Count(s.Messages)
-	s.Source.Format, s.Source.OutputTokens, s.Source.SkippedLines = r.format.name, output, r.skipped
+	s.complete(r.skipped, s.Source.OutputTokens)
 	for _, n := range r.notes {
 		s.Warnings = append(s.Warnings, r.path+": "+n)
 	}
@@ -160,12 +192,17 @@ func (r *Reader) Session() *Session {
 		s.Source.SkippedLines++
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: the last record is cut off at byte %d and was skipped", r.path, r.offset))
 	}
-	s.Count = len(s.Messages)
-	if s.Tokens == 0 {
-		s.Tokens = governor.Tokens(s.Messages)
-		s.Estimated = true
-	}
 	return s
+}
+
+// complete counts what was read.
+func (s *Session) complete(skipped, outputTokens int) {
+	s.Source = governor.Count(s.Messages)
+	s.Source.Format, s.Source.SkippedLines, s.Source.OutputTokens = s.Format, skipped, outputTokens
+	s.Count = len(s.Messages)
+	if s.Tokens == 0 || s.Governed {
+		s.Tokens, s.Estimated = governor.Tokens(s.Messages), true
+	}
 }
 
 func unknownFormat(head []byte) string {

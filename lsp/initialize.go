@@ -110,6 +110,14 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 			},
 		},
 	}
+	c.HoverProvider, c.DocumentSymbolProvider, c.FoldingRangeProvider = yes, yes, yes
+	c.SelectionRangeProvider, c.WorkspaceSymbolProvider = yes, yes
+	c.CodeLensProvider = &protocol.CodeLensOptions{}
+	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
+	c.CodeActionProvider = &protocol.CodeActionOptions{
+		CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
+	}
+	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
 	if s.client.pulls() {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
 	}

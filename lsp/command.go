@@ -1,0 +1,127 @@
+package lsp
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+
+	"agentls/internal/tree"
+	"agentls/workspace/report"
+)
+
+// command is one row of the table: what workspace/executeCommand runs. Each
+// takes one JSON object and gives the JSON of the command line.
+type command struct {
+	name string
+	run  func(*query, commandArgument) (any, error)
+}
+
+// commands are sorted by name.
+var commands = []command{
+	{"agentls.check", (*query).checkCommand},
+}
+
+// commandArgument is the union of what the commands take.
+type commandArgument struct {
+	URI    string   `json:"uri"`
+	Path   string   `json:"path"`
+	Agents []string `json:"agents"`
+	Cwd    string   `json:"cwd"`
+}
+
+func commandNames() []string {
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func (q *query) executeCommand(p *protocol.ExecuteCommandParams) (any, error) {
+	i, ok := slices.BinarySearchFunc(commands, p.Command, func(c command, name string) int { return strings.Compare(c.name, name) })
+	if !ok {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "unknown command %q", p.Command)
+	}
+	var argument commandArgument
+	if len(p.Arguments) > 0 {
+		if err := json.Unmarshal(p.Arguments[0], &argument); err != nil {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s: %v", p.Command, err)
+		}
+	}
+	if err := q.wait(); err != nil {
+		return nil, err
+	}
+	q.snap = q.s.workspace.Snapshot()
+	result, err := commands[i].run(q, argument)
+	if err != nil {
+		return nil, err
+	}
+	return rawJSON(result)
+}
+
+// rawJSON is v as the command line prints it.
+func rawJSON(v any) (jsonrpc2.RawMessage, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSpace(b.Bytes()), nil
+}
+
+// named is the path an argument names by uri or path, empty when by neither.
+func (q *query) named(a commandArgument) (string, error) {
+	switch {
+	case a.URI != "":
+		return pathOf(a.URI)
+	case a.Path != "":
+		return q.absolute(a.Path), nil
+	}
+	return "", nil
+}
+
+// absolute is p relative to the first workspace folder.
+func (q *query) absolute(p string) string {
+	p = filepath.ToSlash(p)
+	if !filepath.IsAbs(p) && !strings.HasPrefix(p, "/") {
+		p = q.folder("") + "/" + p
+	}
+	return filepath.ToSlash(filepath.Clean(p))
+}
+
+// folder is the workspace folder that holds path, else the first one.
+func (q *query) folder(path string) string {
+	folders := q.snap.Folders()
+	for _, f := range folders {
+		if path != "" && tree.Under(f, path) && tree.Under(f, q.snap.Root(path)) {
+			return q.snap.Root(path)
+		}
+	}
+	if len(folders) > 0 {
+		return folders[0]
+	}
+	return q.snap.Root(path)
+}
+
+// paths says how paths are shown in the answer to a question about path.
+func (q *query) paths(path string) report.Paths {
+	return report.Paths{Workspace: q.folder(path), Home: q.s.home}
+}
+
+func (q *query) checkCommand(a commandArgument) (any, error) {
+	path, err := q.named(a)
+	if err != nil {
+		return nil, err
+	}
+	if path == "" {
+		return report.NewCheck(q.snap, q.paths(""), q.snap.Paths(), true), nil
+	}
+	files := slices.DeleteFunc(slices.Clone(q.snap.Paths()), func(p string) bool { return !tree.Under(path, p) })
+	return report.NewCheck(q.snap, q.paths(path), files, slices.Contains(q.snap.Folders(), path)), nil
+}

@@ -1,0 +1,32 @@
+package lsp
+
+import (
+	"go.lsp.dev/protocol"
+
+	"agentls/workspace/ide"
+)
+
+func (q *query) hover(p *protocol.HoverParams) (any, error) {
+	path, ok := q.file(p.TextDocument.URI)
+	if !ok {
+		return nil, nil
+	}
+	if err := q.settle(path); err != nil {
+		return nil, err
+	}
+	h, ok := ide.HoverAt(q.snap, path, q.s.in(q.snap, path).offset(p.Position))
+	if !ok {
+		return nil, nil
+	}
+	at := q.rangeIn(path, h.Span)
+	return &protocol.Hover{Contents: q.s.markup(h.Text), Range: &at}, nil
+}
+
+// markup is Markdown for clients that show it, else the same text without its
+// marks.
+func (s *server) markup(markdown string) *protocol.MarkupContent {
+	if s.client.markdown() {
+		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: markdown}
+	}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(markdown)}
+}

@@ -1,0 +1,59 @@
+package ide
+
+import (
+	"agentls/diagnostics"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+	"agentls/workspace"
+)
+
+// Hover is what there is to know about a place in a file.
+type Hover struct {
+	Span text.Span // the place
+	Text string    // Markdown
+}
+
+// target is what a hover is asked about.
+type target struct {
+	snap   *workspace.Snapshot
+	path   string
+	kind   diagnostics.Kind
+	doc    *markdown.Document
+	offset int
+}
+
+// HoverAt explains the place at offset: a rule named in a comment, a key or a
+// value of front matter, a setting, a path, link or import.
+func HoverAt(s *workspace.Snapshot, path string, offset int) (Hover, bool) {
+	kind, ok := s.KindOf(path)
+	if !ok {
+		return Hover{}, false
+	}
+	doc, ok := s.Document(path)
+	if !ok {
+		return Hover{}, false
+	}
+	t := target{s, path, kind, doc, offset}
+	for _, hover := range []func(target) (Hover, bool){ruleHover, frontHover, settingHover} {
+		if h, ok := hover(t); ok {
+			return h, true
+		}
+	}
+	return Hover{}, false
+}
+
+// ruleHover shows the page of a rule that a comment allows.
+func ruleHover(t target) (Hover, bool) {
+	for _, a := range diagnostics.Allowances(t.doc) {
+		for _, r := range a.Rules {
+			if !r.Span.Contains(t.offset) {
+				continue
+			}
+			if page, ok := diagnostics.Page(r.ID); ok {
+				return Hover{r.Span, page}, true
+			}
+			return Hover{r.Span, "There is no rule `" + r.ID + "`; this comment allows nothing."}, true
+		}
+	}
+	return Hover{}, false
+}

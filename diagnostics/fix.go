@@ -15,6 +15,18 @@ func SafeFix(f Finding) (Fix, bool) {
 	return f.Fixes[i], true
 }
 
+// SafeFixes are the safe fixes of findings, one each. Those that rename are not
+// among them: what a path is called is for its owner to say.
+func SafeFixes(findings []Finding) []Fix {
+	var fixes []Fix
+	for _, f := range findings {
+		if fix, ok := SafeFix(f); ok && len(fix.Renames) == 0 {
+			fixes = append(fixes, fix)
+		}
+	}
+	return fixes
+}
+
 // Compatible are the fixes that can be carried out together, in their order:
 // a fix one of whose edits touches an edit of an earlier one is left out whole.
 // Edits that several fixes share count once.

@@ -47,32 +47,42 @@ func checkBodyShellInjection(p *Pass) {
 	if !strings.Contains(body.Of(src), "!`") || !p.readByClaude() {
 		return
 	}
-	fence := ""
-	for at := body.Start; at < body.End; {
-		end := lineEnd(src[:body.End], at)
-		line := src[at:end]
-		fence = fenceAfter(fence, line)
-		for _, x := range injections(line) {
-			f := p.Report(x.Span.Shift(at), "Claude Code runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
-			f.Agents = []string{claudeCode}
-			if fence != "" || x.inCode {
-				f.Severity = Warning
-				f.Message = "Claude Code runs " + quoted(x.command) + " when it loads the skill, inside code as well."
-			}
+	for _, x := range injections(src, body) {
+		f := p.Report(x.Span, "Claude Code runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
+		f.Agents = []string{claudeCode}
+		if x.inCode {
+			f.Severity = Warning
+			f.Message = "Claude Code runs " + quoted(x.command) + " when it loads the skill, inside code as well."
 		}
-		at = afterBreak(src, end)
 	}
 }
 
-// injection is !`command` on one line; inCode when its exclamation mark belongs
-// to a code span.
+// injection is !`command` on one line; inCode when it stands in a fenced block
+// or its exclamation mark belongs to a code span.
 type injection struct {
 	text.Span
 	command string
 	inCode  bool
 }
 
-func injections(line string) []injection {
+// injections are those of the body.
+func injections(src string, body text.Span) []injection {
+	var found []injection
+	fence := ""
+	for at := body.Start; at < body.End; {
+		end := lineEnd(src[:body.End], at)
+		fence = fenceAfter(fence, src[at:end])
+		for _, x := range injectionsOf(src[at:end]) {
+			x.Span = x.Shift(at)
+			x.inCode = x.inCode || fence != ""
+			found = append(found, x)
+		}
+		at = afterBreak(src, end)
+	}
+	return found
+}
+
+func injectionsOf(line string) []injection {
 	var found []injection
 	var code []text.Span
 	for at := 0; ; {
@@ -150,11 +160,17 @@ func fenceAfter(open, line string) string {
 	return open
 }
 
+// checkBodyArgumentSubstitution leaves the arguments of commands alone: there
+// they stand on purpose.
 func checkBodyArgumentSubstitution(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
 	if !strings.Contains(body.Of(src), "$") || !p.readByClaude() {
 		return
+	}
+	var commands []injection
+	if strings.Contains(body.Of(src), "!`") {
+		commands = injections(src, body)
 	}
 	for at := body.Start; at < body.End; {
 		i := strings.IndexByte(src[at:body.End], '$')
@@ -167,7 +183,8 @@ func checkBodyArgumentSubstitution(p *Pass) {
 			at++
 		}
 		next, _ := utf8.DecodeRuneInString(src[at:body.End])
-		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) {
+		inCommand := slices.ContainsFunc(commands, func(x injection) bool { return x.Start <= start && start < x.End })
+		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand {
 			continue
 		}
 		f := p.Report(text.Span{Start: start, End: at}, "Claude Code replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")

@@ -1,6 +1,9 @@
 package diagnostics
 
 import (
+	"slices"
+	"strings"
+
 	"agentls/agentsctx/profile"
 	"agentls/internal/settings"
 	"agentls/internal/text"
@@ -9,40 +12,23 @@ import (
 // settingsFiles are the files the settings rules look at.
 var settingsFiles = []Kind{ProjectSettings, AlisioSettings}
 
-// settingsRules are the rows for settings files. Each reads the file anew: they
-// are small, few, and looked at only when they change.
-func settingsRules() []Rule {
-	return []Rule{
-		{ID: "settings-range", Severity: Error, Since: "0.1", Kinds: settingsFiles,
-			Summary: "a setting has a value outside its range, its set or its type",
-			check:   settingsCheck(settings.Range, settings.WrongType)},
-		{ID: "settings-syntax", Severity: Error, Since: "0.1", Kinds: settingsFiles,
-			Summary: "a settings file is no JSON, and none of it counts",
-			check:   settingsCheck(settings.Syntax)},
-		{ID: "settings-unknown-key", Severity: Warning, Since: "0.1", Kinds: settingsFiles,
-			Summary: "a settings file has a key that does not exist",
-			check:   settingsCheck(settings.UnknownKey)},
-		{ID: "settings-untrusted", Severity: Warning, Since: "0.1", Kinds: []Kind{ProjectSettings},
-			Summary: "a project's own settings would widen what is read",
-			check:   settingsCheck(settings.Untrusted)},
-	}
-}
+func checkSettingsRange(p *Pass)      { p.reportSettings(settings.Range, settings.WrongType) }
+func checkSettingsSyntax(p *Pass)     { p.reportSettings(settings.Syntax) }
+func checkSettingsUnknownKey(p *Pass) { p.reportSettings(settings.UnknownKey) }
+func checkSettingsUntrusted(p *Pass)  { p.reportSettings(settings.Untrusted) }
 
-// settingsCheck reports the problems of some kinds.
-func settingsCheck(kinds ...settings.ProblemKind) func(*Pass) {
-	return func(p *Pass) {
-		for _, problem := range p.settingsProblems() {
-			for _, kind := range kinds {
-				if problem.Kind == kind {
-					p.reportSetting(problem)
-				}
-			}
+// checkSettingsDuplicateKey is the part of duplicate-key for settings files.
+func checkSettingsDuplicateKey(p *Pass) { p.reportSettings(settings.Duplicate) }
+
+// reportSettings reports the problems of some kinds. Each rule reads the file
+// anew: it is small, there are few, and they are looked at only when they change.
+func (p *Pass) reportSettings(kinds ...settings.ProblemKind) {
+	for _, problem := range p.settingsProblems() {
+		if slices.Contains(kinds, problem.Kind) {
+			p.reportSetting(problem)
 		}
 	}
 }
-
-// checkSettingsDuplicates is the part of duplicate-key for settings files.
-func checkSettingsDuplicates(p *Pass) { settingsCheck(settings.Duplicate)(p) }
 
 func (p *Pass) settingsProblems() []settings.Problem {
 	kind := settings.Project
@@ -60,12 +46,7 @@ func (p *Pass) settingsProblems() []settings.Problem {
 const alisio = "alisio"
 
 func (p *Pass) reads(agent string) bool {
-	for _, a := range p.World.Agents() {
-		if a.ID == agent {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == agent })
 }
 
 // settingsVocabulary are the names settings may use: every agent with its eras,
@@ -84,7 +65,11 @@ func settingsVocabulary() settings.Vocabulary {
 }
 
 func (p *Pass) reportSetting(problem settings.Problem) {
-	f := p.Report(problem.Span, problem.Message)
+	message := problem.Message
+	if !strings.HasSuffix(message, "?") {
+		message += "."
+	}
+	f := p.Report(problem.Span, message)
 	if p.File.Kind == AlisioSettings {
 		f.Agents = []string{alisio}
 	}

@@ -154,6 +154,10 @@ func aliases(src string, n *markdown.Node, uses map[string][]text.Span) {
 }
 
 func checkDuplicateKey(p *Pass) {
+	if p.File.Kind != Skill {
+		checkSettingsDuplicateKey(p)
+		return
+	}
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
 		if problem.Cause != markdown.DuplicateKey {

@@ -39,7 +39,7 @@ var (
 // rows are the rules, sorted by id; a test keeps them so and wants a page
 // rules/<id>.md for each, with an example that triggers it.
 func rows() []Rule {
-	const v = "0.1.0"
+	const v = "0.1"
 	return []Rule{
 		{"allowed-tools-form", Warning, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
 		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill", skills, body, checkBodyArgumentSubstitution},
@@ -53,7 +53,7 @@ func rows() []Rule {
 		{"description-multiline", Hint, v, "a description that keeps its line breaks", skills, advice, checkDescriptionMultiline},
 		{"description-too-long", Error, v, "the description has over 1,024 characters", skills, values, checkDescriptionTooLong},
 		{"description-xml-tag", Warning, v, "something like an XML tag in the description, which claude.ai refuses", skills, advice, checkDescriptionXMLTag},
-		{"duplicate-key", Error, v, "a key that stands twice in one mapping", skills, syntax, checkDuplicateKey},
+		{"duplicate-key", Error, v, "a key that stands twice in one mapping", []Kind{Skill, ProjectSettings, AlisioSettings}, syntax, checkDuplicateKey},
 		{"fence-trailing-space", Warning, v, "blanks behind the --- of a fence", skills, fences, checkFenceTrailingSpace},
 		{"field-type", Warning, v, "a value of another type than its field wants", skills, types, checkFieldType},
 		{"frontmatter-missing", Error, v, "a skill without front matter", skills, fences, checkFrontmatterMissing},
@@ -71,6 +71,14 @@ func rows() []Rule {
 		{"name-reserved", Info, v, "a name with a word that claude.ai refuses", skills, advice, checkNameReserved},
 		{"name-too-long", Error, v, "the name has over 64 characters", skills, values, checkNameTooLong},
 		{"placeholder", Info, v, "a value that is still to be written", skills, placeholders, checkPlaceholder},
+		{"settings-range", Error, v, "a setting has a value outside its range, its set or its type", settingsFiles, values, checkSettingsRange},
+		{"settings-syntax", Error, v, "a settings file is no JSON, and none of it counts", settingsFiles, syntax, checkSettingsSyntax},
+		{"settings-unknown-key", Warning, v, "a settings file has a key that does not exist", settingsFiles, advice, checkSettingsUnknownKey},
+		{"settings-untrusted", Warning, v, "a project's own settings would widen what is read", []Kind{ProjectSettings}, advice, checkSettingsUntrusted},
+		{"settings-range", Error, v, "a setting outside its range, its set or its type", settingsFiles, values, checkSettingsRange},
+		{"settings-syntax", Error, v, "a settings file that is not JSON", settingsFiles, syntax, checkSettingsSyntax},
+		{"settings-unknown-key", Warning, v, "a setting that does not exist", settingsFiles, advice, checkSettingsUnknownKey},
+		{"settings-untrusted", Warning, v, "a project's own settings would widen what is read", settingsFiles, advice, checkSettingsUntrusted},
 		{"skill-filename-case", Error, v, "skill.md instead of SKILL.md", skills, fences, checkSkillFilenameCase},
 		{"skill-too-large", Warning, v, "a SKILL.md over the size that an enabled agent takes", skills, body, checkSkillTooLarge},
 		{"unknown-field", Warning, v, "a key that no specification and no client knows", skills, advice, checkUnknownField},

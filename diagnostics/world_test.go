@@ -1,0 +1,195 @@
+package diagnostics
+
+import (
+	"path"
+	"strings"
+	"testing"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/fixture"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+)
+
+// root is where the tree of a fixture stands.
+const root = "/w"
+
+// smallWorld is the World of a fixture.
+type smallWorld struct {
+	tree.Memory
+	agents []*profile.Profile
+	config Config
+}
+
+func (w *smallWorld) Document(p string) (*markdown.Document, bool) {
+	src, ok := w.Text(p)
+	if !ok {
+		return nil, false
+	}
+	return markdown.Parse(src), true
+}
+
+func (w *smallWorld) Root(p string) string {
+	if tree.Under(root, p) {
+		return root
+	}
+	return path.Dir(p)
+}
+
+func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
+
+// newWorld is the tree of f with the settings of its comment:
+//
+//	agents: alisio, claude-code
+//	rules: body-too-long=off, name-mismatch=error
+func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
+	t.Helper()
+	w := &smallWorld{config: Config{Levels: map[string]Severity{}}}
+	w.AddDir(root)
+	for _, file := range f.Files {
+		p := path.Join(root, file.Name)
+		switch {
+		case file.Fixed:
+		case file.Target != "":
+			w.AddLink(p, file.Target)
+		case file.Dir:
+			w.AddDir(p)
+		default:
+			w.AddFile(p, file.Text)
+		}
+	}
+	settings := f.Settings()
+	agents := settings["agents"]
+	if agents == "" {
+		agents = "alisio, codex" // those that `auto` always enables
+	}
+	for ref := range strings.SplitSeq(agents, ", ") {
+		p, err := profile.Find(ref)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.agents = append(w.agents, p)
+	}
+	for rule := range strings.SplitSeq(settings["rules"], ", ") {
+		if id, level, ok := strings.Cut(rule, "="); ok {
+			severity, known := ParseSeverity(level)
+			if _, ok := Lookup(id); !ok || !known {
+				t.Fatalf("rules: %q", rule)
+			}
+			w.config.Levels[id] = severity
+		}
+	}
+	return w
+}
+
+// kindOf is the kind of a file by its name alone.
+func kindOf(name string) (Kind, bool) {
+	switch base := path.Base(name); {
+	case strings.EqualFold(base, "SKILL.md"):
+		return Skill, true
+	case base == "AGENTS.md", base == "CLAUDE.md", base == "GEMINI.md", base == "AGENTS.override.md":
+		return Instruction, true
+	case name == ".agentls.json":
+		return ProjectSettings, true
+	case strings.HasSuffix(name, ".alisio/config.json"):
+		return AlisioSettings, true
+	}
+	return 0, false
+}
+
+// run gives the findings of the file p of w.
+func (w *smallWorld) run(p string) []Finding {
+	kind, ok := kindOf(strings.TrimPrefix(p, root+"/"))
+	if !ok {
+		return nil
+	}
+	doc, ok := w.Document(p)
+	if !ok {
+		return nil
+	}
+	return Run(File{Path: p, Kind: kind, Doc: doc}, w, w.config)
+}
+
+// marksOf writes findings as a fixture does.
+func (w *smallWorld) marksOf(findings []Finding) []fixture.Mark {
+	var marks []fixture.Mark
+	for _, f := range findings {
+		m := fixture.Mark{Span: f.Span, Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message}
+		if f.Agents != nil {
+			m.Notes = append(m.Notes, "agents: "+strings.Join(f.Agents, ", "))
+		}
+		for _, r := range f.Related {
+			m.Notes = append(m.Notes, "related: "+w.relatedPlace(f.Path, r)+": "+r.Message)
+		}
+		for _, fix := range f.Fixes {
+			kind := "fix: "
+			if fix.Safe {
+				kind = "safe fix: "
+			}
+			m.Notes = append(m.Notes, kind+fix.Title)
+		}
+		marks = append(marks, m)
+	}
+	return marks
+}
+
+func (w *smallWorld) relatedPlace(from string, r Related) string {
+	src, _ := w.Text(r.Path)
+	lines := text.NewLines(src)
+	place := fixture.Place(lines, r.Span.Start)
+	if !r.Span.Empty() {
+		place += "-" + fixture.Place(lines, r.Span.End)
+	}
+	if r.Path != from {
+		return strings.TrimPrefix(r.Path, root+"/") + ":" + place
+	}
+	return place
+}
+
+// fixed is what the safe fixes make of the file p, applied until none is left.
+func (w *smallWorld) fixed(t testing.TB, p string) (string, bool) {
+	before, _ := w.Text(p)
+	after := before
+	for range 8 {
+		next := *w
+		next.Memory = w.copy(p, p, after)
+		fixes := Compatible(SafeFixes(next.run(p)))
+		var edits []Edit
+		for _, f := range fixes {
+			edits = append(edits, f.Edits...)
+		}
+		fresh := Apply(after, p, edits)
+		if fresh == after {
+			return after, after != before
+		}
+		after = fresh
+	}
+	t.Errorf("%s: the safe fixes come to no end", p)
+	return after, true
+}
+
+// copy is the tree of w with the file from, now called to, holding text.
+func (w *smallWorld) copy(from, to, text string) tree.Memory {
+	var m tree.Memory
+	var walk func(dir string)
+	walk = func(dir string) {
+		m.AddDir(dir)
+		for _, e := range w.ReadDir(dir) {
+			p := path.Join(dir, e.Name)
+			switch info := w.Lstat(p); info.Kind {
+			case tree.Dir:
+				walk(p)
+			case tree.Link:
+				m.AddLink(p, info.Target)
+			case tree.File:
+				if s, _ := w.Text(p); p != from {
+					m.AddFile(p, s)
+				}
+			}
+		}
+	}
+	walk(root)
+	m.AddFile(to, text)
+	return m
+}

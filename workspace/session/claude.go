@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"hash/maphash"
 	"slices"
-	"strings"
 
 	"agentls/governor"
 	"agentls/internal/jsjson"
@@ -167,13 +166,8 @@ func (d *claudeDecoder) user(r *claudeRecord) {
 	var text governor.Text
 	prompt := false
 	for block := range jsjson.Elements(content) {
-		switch string(jsjson.Get(block, "type")) {
-		case `"tool_result"`:
-			d.result(block)
-		case `"text"`:
-			text, prompt = text.Plus(d.b.text(jsjson.Get(block, "text"))), true
-		default:
-			prompt = true
+		if t, is := d.userBlock(block); is {
+			text, prompt = text.Plus(t), true
 		}
 	}
 	if prompt {
@@ -211,21 +205,34 @@ func (d *claudeDecoder) rewind(n int) {
 // toolError starts the text of a failed call, with or without is_error.
 const toolError = "<tool_use_error>"
 
-func (d *claudeDecoder) result(block []byte) {
-	var id, content, failed []byte
+// userBlock reads one block of a user record: a result becomes a message of
+// its own, anything else is part of a prompt.
+func (d *claudeDecoder) userBlock(block []byte) (text governor.Text, prompt bool) {
+	var kind, id, content, failed, plain []byte
 	for key, value := range jsjson.Members(block) {
 		switch string(key) {
+		case "type":
+			kind = value
 		case "tool_use_id":
 			id = value
 		case "content":
 			content = value
 		case "is_error":
 			failed = value
+		case "text":
+			plain = value
 		}
 	}
-	parts := d.texts(content, "text")
-	bad := jsjson.IsTrue(failed) || len(parts) > 0 && strings.HasPrefix(string(parts[0][:min(len(parts[0]), len(toolError))]), toolError)
-	d.b.result(result{callID: jsjson.Text(id), parts: parts, failed: bad, at: d.at})
+	switch string(kind) {
+	case `"text"`:
+		return d.b.text(plain), true
+	case `"tool_result"`:
+		parts := d.texts(content, "text")
+		bad := jsjson.IsTrue(failed) || len(parts) > 0 && bytes.HasPrefix(parts[0], []byte(toolError))
+		d.b.result(result{callID: jsjson.Text(id), parts: parts, failed: bad, at: d.at})
+		return text, false
+	}
+	return text, true
 }
 
 // attached notes an instruction file that was attached when its directory was

@@ -1,0 +1,115 @@
+package session
+
+import (
+	"encoding/json"
+	"os"
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	jsonv2 "github.com/go-json-experiment/json"
+
+	"agentls/governor"
+)
+
+// minSpeedup is how much faster than encoding/json.Unmarshal into any a report
+// must come out of a transcript.
+const minSpeedup = 3
+
+// maxHeap bounds the heap while a report is made, whatever the file's size.
+const maxHeap = 300 << 20
+
+func report(t testing.TB, path string) governor.ContextReport {
+	s := open(t, path)
+	return governor.BuildReport(s.Input(governor.Shadow, governor.DefaultSettings()))
+}
+
+// TestReportSpeed compares in one run: the report of a transcript in one pass,
+// and the yardstick over the same lines.
+func TestReportSpeed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures; not with -short")
+	}
+	path := transcript(t, megabytes(t))
+	report(t, path) // the file is in the cache for both
+	var peak atomic.Uint64
+	stop := watchHeap(&peak)
+	began := time.Now()
+	r := report(t, path)
+	ours := time.Since(began)
+	stop()
+	began = time.Now()
+	unmarshalAll(t, path, json.Unmarshal)
+	theirs := time.Since(began)
+	t.Logf("report of %d messages in %v, encoding/json in %v: %.1f times as fast; peak heap %d MiB",
+		r.Totals.Messages, ours, theirs, theirs.Seconds()/ours.Seconds(), peak.Load()>>20)
+	if theirs < minSpeedup*ours {
+		t.Errorf("only %.1f times as fast, want %d", theirs.Seconds()/ours.Seconds(), minSpeedup)
+	}
+	if peak.Load() > maxHeap {
+		t.Errorf("peak heap %d MiB, want at most %d", peak.Load()>>20, maxHeap>>20)
+	}
+}
+
+func watchHeap(peak *atomic.Uint64) (stop func()) {
+	done, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		tick := time.NewTicker(5 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			if m.HeapInuse > peak.Load() {
+				peak.Store(m.HeapInuse)
+			}
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+			}
+		}
+	}()
+	return func() { close(done); <-stopped }
+}
+
+// BenchmarkDecoders is the measurement by which the reader of transcripts was
+// chosen; the figures stand in decoder.md.
+func BenchmarkDecoders(b *testing.B) {
+	path := transcript(b, megabytes(b))
+	info, err := os.Stat(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		run  func()
+	}{
+		{"encoding-json-any", func() { unmarshalAll(b, path, json.Unmarshal) }},
+		{"json-v2-any", func() { unmarshalAll(b, path, func(p []byte, v any) error { return jsonv2.Unmarshal(p, v) }) }},
+		{"json-v2-struct", func() {
+			unmarshalAll(b, path, func(p []byte, _ any) error { return jsonv2.Unmarshal(p, new(claudeStruct)) })
+		}},
+		{"members-report", func() { report(b, path) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.SetBytes(info.Size())
+			b.ReportAllocs()
+			for b.Loop() {
+				c.run()
+			}
+		})
+	}
+}
+
+// claudeStruct is the least that a typed decoder would have to fill.
+type claudeStruct struct {
+	Type, UUID, ParentUUID, SessionID, CWD, Subtype, Timestamp string
+	IsSidechain, IsCompactSummary                              bool
+	Message                                                    struct {
+		ID, Role string
+		Content  any
+		Usage    map[string]any
+	}
+}

@@ -1,0 +1,224 @@
+package skillcatalog
+
+import (
+	"crypto/sha256"
+	"strings"
+	"unicode/utf8"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/measure"
+)
+
+// Head is what one SKILL.md says, before any agent looks at it. It depends on
+// the text alone; a caller keeps it as long as the text.
+type Head struct {
+	Doc         *markdown.Document
+	Hash        [16]byte // of all that a choice can depend on; a body edit leaves it alone
+	Bytes       int      // of the file
+	Units       int      // of the file, UTF-16
+	Name        string   // the value as a YAML reader sees it
+	Description string
+	Doubts      Doubts
+	Paragraph   string // the first of the body; only without a description
+}
+
+// Doubts is a set of doubts.
+type Doubts uint64
+
+// Has reports whether d is in the set.
+func (s Doubts) Has(d profile.Doubt) bool { return s&(1<<d) != 0 }
+
+func (s *Doubts) add(d profile.Doubt) { *s |= 1 << d }
+
+// HeadOf reads a parsed SKILL.md.
+func HeadOf(doc *markdown.Document) *Head {
+	h := &Head{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source)}
+	h.fences(doc)
+	h.yaml(&doc.Front)
+	h.values(&doc.Front)
+	if strings.TrimSpace(h.Description) == "" || doc.Front.State != markdown.Whole {
+		h.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
+	}
+	h.sum()
+	return h
+}
+
+// fences finds the doubts about the text around the block.
+func (h *Head) fences(doc *markdown.Document) {
+	f := &doc.Front
+	switch f.State {
+	case markdown.Absent, markdown.Unopened:
+		h.Doubts.add(profile.NoFrontMatter)
+	case markdown.NotFirst:
+		h.Doubts.add(profile.NotFirst)
+	case markdown.Unclosed:
+		h.Doubts.add(profile.Unclosed)
+	case markdown.Whole:
+		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
+			h.Doubts.add(profile.NoFrontMatter)
+		}
+		behind := doc.Source[f.Block.Start-1 : f.Block.Start+min(1, f.Block.Len())]
+		if strings.HasPrefix(behind, "\r") && !strings.HasSuffix(behind, "\n") {
+			h.Doubts.add(profile.BareReturns)
+		}
+	}
+	if !doc.BOM.Empty() {
+		h.Doubts.add(profile.ByteOrderMark)
+	}
+	if !f.OpenBlanks.Empty() {
+		h.Doubts.add(profile.FenceBlanks)
+	}
+	if !f.CloseBlanks.Empty() {
+		h.Doubts.add(profile.CloseBlanks)
+	}
+	if !utf8.ValidString(doc.Source) {
+		h.Doubts.add(profile.InvalidUTF8)
+	}
+}
+
+// yaml finds the doubts about the block.
+func (h *Head) yaml(f *markdown.Front) {
+	for i := range f.Problems {
+		h.Doubts.add(causeDoubt(f.Problems[i].Cause))
+	}
+}
+
+// causeDoubt is the doubt a problem of the YAML raises.
+func causeDoubt(c markdown.Cause) profile.Doubt {
+	switch c {
+	case markdown.TabIndent:
+		return profile.TabIndent
+	case markdown.DuplicateKey:
+		return profile.DuplicateKey
+	case markdown.NotMapping:
+		return profile.NotMapping
+	case markdown.ControlChar:
+		return profile.ControlCharacter
+	}
+	return profile.UnparsableYAML
+}
+
+// values reads name and description and finds the doubts about them.
+func (h *Head) values(f *markdown.Front) {
+	name, ok := f.Lookup("name")
+	switch h.Name = name.Value.Value; {
+	case !ok || name.Value.Kind == markdown.Null:
+		h.Doubts.add(profile.NoName)
+	case name.Value.Kind == markdown.Mapping, name.Value.Kind == markdown.Sequence:
+		h.Doubts.add(profile.NameList)
+	case !isText(name.Value.Kind):
+		h.Doubts.add(profile.NameNotString)
+	default:
+		h.nameText()
+	}
+	desc, ok := f.Lookup("description")
+	switch h.Description = desc.Value.Value; {
+	case !ok:
+		h.Doubts.add(profile.NoDescription)
+	case desc.Value.Kind == markdown.Null:
+		h.Doubts.add(profile.DescriptionNull)
+	case desc.Value.Kind == markdown.Mapping, desc.Value.Kind == markdown.Sequence:
+		h.Doubts.add(profile.DescriptionList)
+	case !isText(desc.Value.Kind):
+		h.Doubts.add(profile.DescriptionNotString)
+	case h.Description == "":
+		h.Doubts.add(profile.DescriptionEmpty)
+	case strings.TrimSpace(h.Description) == "":
+		h.Doubts.add(profile.DescriptionBlank)
+	}
+}
+
+// nameText finds the doubts about a name that is text.
+func (h *Head) nameText() {
+	if strings.TrimSpace(h.Name) == "" {
+		h.Doubts.add(profile.NameEmpty)
+		return
+	}
+	for i := 0; i < len(h.Name); i++ {
+		if h.Name[i] >= utf8.RuneSelf {
+			h.Doubts.add(profile.NameNonASCII)
+			return
+		}
+	}
+	if !isSlug(h.Name) {
+		h.Doubts.add(profile.NameCharset)
+	}
+}
+
+// isText reports whether a YAML 1.2 reader makes text of a value; dates are
+// text there.
+func isText(k markdown.Kind) bool { return k == markdown.String || k == markdown.Timestamp }
+
+// isSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
+func isSlug(s string) bool {
+	dash := true
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '-':
+			if dash {
+				return false
+			}
+			dash = true
+		case 'a' <= c && c <= 'z' || '0' <= c && c <= '9':
+			dash = false
+		default:
+			return false
+		}
+	}
+	return !dash
+}
+
+// firstParagraph is the first block of lines of a body that is no heading, its
+// lines joined.
+func firstParagraph(body string) string {
+	var lines []string
+	for line := range strings.Lines(body) {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" && len(lines) > 0:
+			return strings.Join(lines, " ")
+		case line == "", len(lines) == 0 && strings.HasPrefix(line, "#"):
+		default:
+			lines = append(lines, line)
+		}
+		if len(lines) == paragraphLines {
+			break
+		}
+	}
+	return strings.Join(lines, " ")
+}
+
+// paragraphLines bounds a first paragraph; no listing shows more of it.
+const paragraphLines = 40
+
+// sum hashes what a choice can depend on.
+func (h *Head) sum() {
+	s := sha256.New()
+	f := &h.Doc.Front
+	s.Write([]byte(h.Doc.Source[f.Block.Start:max(f.Block.Start, f.Block.End)]))
+	var tail [9]byte
+	for i := range 8 {
+		tail[i] = byte(h.Doubts >> (8 * i))
+	}
+	tail[8] = byte(f.State)
+	s.Write(tail[:])
+	s.Write([]byte(h.Paragraph))
+	copy(h.Hash[:], s.Sum(nil))
+}
+
+// flag reports whether a top-level key is true, as the readers of it have it.
+func (h *Head) flag(key string) bool {
+	if key == "" {
+		return false
+	}
+	e, ok := h.Doc.Front.Lookup(key)
+	if !ok {
+		return false
+	}
+	switch strings.ToLower(strings.TrimSpace(e.Value.Value)) {
+	case "true", "yes", "on", "1":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package skillcatalog
+
+import (
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// Root is one directory in which an agent looks for skills.
+type Root struct {
+	Path  string
+	Row   *profile.SkillRoot
+	Owner *Owner
+	Off   bool // named by the profile, but the project is not trusted
+}
+
+// Roots are the directories an agent searches, in its order; they need not
+// exist.
+func Roots(fs tree.FS, p *profile.Profile, q Query) []Root {
+	project := q.project(fs, &p.Project)
+	var roots []Root
+	for i := range p.Skills.Roots {
+		row := &p.Skills.Roots[i]
+		for _, r := range expand(row, project, &q) {
+			r.Row, r.Off = row, row.Trust && !q.Trusted
+			roots = append(roots, r)
+		}
+	}
+	return dropRepeats(roots, p.Skills.Winner == profile.LastWins)
+}
+
+// expand gives the directories of one row of the table.
+func expand(row *profile.SkillRoot, project string, q *Query) []Root {
+	switch row.Base {
+	case profile.InPlugin:
+		var roots []Root
+		for _, p := range q.Plugins {
+			roots = append(roots, Root{Path: clean(q.Workspace, p.Dir), Owner: &Owner{p.ID, p.Name}})
+		}
+		return roots
+	case profile.InSetting:
+		return below([]string{q.Workspace}, q.Roots[row.Setting])
+	case profile.InSystem:
+		return below([]string{"/"}, row.Dirs)
+	}
+	from := map[profile.Base]string{
+		profile.InProject: project, profile.InWorkspace: q.Workspace, profile.InCwd: q.cwd(),
+		profile.InHome: q.Home, profile.InConfig: q.ConfigHome,
+	}[row.Base]
+	switch {
+	case from == "":
+		return nil
+	case row.Climb == profile.Below:
+		return nested(row, from, q)
+	case row.Climb == profile.Only:
+		return below([]string{from}, row.Dirs)
+	}
+	chain := climb(from, q.cwd(), row)
+	if row.Climb == profile.Up {
+		for i, j := 0, len(chain)-1; i < j; i, j = i+1, j-1 {
+			chain[i], chain[j] = chain[j], chain[i]
+		}
+	}
+	return below(chain, row.Dirs)
+}
+
+func below(dirs, names []string) []Root {
+	var roots []Root
+	for _, d := range dirs {
+		for _, n := range names {
+			roots = append(roots, Root{Path: clean(d, n)})
+		}
+	}
+	return roots
+}
+
+// climb is the chain from the base down to the working directory. Where the
+// working directory does not lie below its base (it was reached through a
+// link), an agent that takes it as written passes the base by and ends at the
+// top; of the others only the working directory itself is sure.
+func climb(from, cwd string, row *profile.SkillRoot) []string {
+	if chain := tree.Chain(from, cwd); chain != nil {
+		return chain
+	}
+	if row.Written {
+		return tree.Chain(topOf(cwd), cwd)
+	}
+	return []string{cwd}
+}
+
+// nested are the roots of a row below from that a scan of the workspace met.
+func nested(row *profile.SkillRoot, from string, q *Query) []Root {
+	var roots []Root
+	for _, known := range q.Known {
+		rel, ok := tree.Rel(from, known)
+		if !ok {
+			continue
+		}
+		for _, dir := range row.Dirs {
+			i := strings.Index("/"+rel, "/"+dir+"/")
+			if i < 0 {
+				continue
+			}
+			at := join(from, rel[:i+len(dir)])
+			if len(roots) == 0 || roots[len(roots)-1].Path != at {
+				roots = append(roots, Root{Path: at})
+			}
+			break
+		}
+	}
+	return roots
+}
+
+// dropRepeats keeps one of equal paths: the one that counts, and one that is
+// read at once before one that waits for a touch.
+func dropRepeats(roots []Root, last bool) []Root {
+	at := make(map[string]int, len(roots))
+	for i, r := range roots {
+		if j, ok := at[r.Path]; ok && (r.Row.Lazy || !last && !roots[j].Row.Lazy) {
+			continue
+		}
+		at[r.Path] = i
+	}
+	kept := roots[:0]
+	for i, r := range roots {
+		if at[r.Path] == i {
+			kept = append(kept, r)
+		}
+	}
+	return kept
+}

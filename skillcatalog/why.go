@@ -1,0 +1,265 @@
+package skillcatalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+)
+
+// Answer is what one agent does with one skill, and the one thing to change
+// when it does not list it.
+type Answer struct {
+	Agent   string
+	Name    string // of the agent, for people
+	Skill   string
+	Path    string
+	State   State
+	Step    Step
+	Message string
+	Fix     string
+	Span    text.Span // in the file at Path: what the step stumbles over; empty when the file is not to blame
+	By      string    // the path of what wins, of StepShadowed
+}
+
+// Why answers for the skill at a path, or for all skills of a name or id.
+// other tells which paths a name may mean when the agent's roots hold none:
+// the files of other agents' roots.
+func (c *Catalog) Why(files Files, p *profile.Profile, q Query, target string, other []string) []Answer {
+	var answers []Answer
+	for i := range c.Skills {
+		r := &c.Skills[i]
+		if r.At(target) || r.ID == target || SameName(r.Name, target) || SameName(r.DisplayID, target) || SameName(base(parent(r.Path)), target) {
+			answers = append(answers, c.answer(files, r))
+		}
+	}
+	if len(answers) > 0 {
+		return answers
+	}
+	if strings.HasPrefix(target, "/") || strings.Contains(target, ":/") {
+		return []Answer{c.outside(p, q, target)}
+	}
+	for _, path := range other {
+		if name := nameIn(files, path); SameName(name, target) || SameName(base(parent(path)), target) {
+			answers = append(answers, c.outside(p, q, path))
+		}
+	}
+	return answers
+}
+
+func nameIn(files Files, path string) string {
+	if head, ok := files.Head(path); ok && head.Name != "" {
+		return head.Name
+	}
+	return base(parent(path))
+}
+
+// answer is for a skill of the catalogue.
+func (c *Catalog) answer(files Files, r *Record) Answer {
+	a := Answer{
+		Agent: c.Agent, Name: c.name, Skill: r.DisplayID, Path: r.Path, State: r.State,
+		Step: r.Step, Message: r.Why, By: r.Winner, Fix: stepFix(r),
+	}
+	if r.State == Listed {
+		a.Message = "listed"
+		switch r.ListedAs {
+		case Shortened:
+			a.Message = "listed with a shortened description"
+		case NameOnly:
+			a.Message = "listed by name alone: its description is dropped to fit the budget"
+		case Searched:
+			a.Message = "found by search only: the listing is over its budget"
+		}
+		return a
+	}
+	if r.Step == StepForm {
+		if head, ok := files.Head(r.Path); ok {
+			a.Span = blame(head.Doc, r.Verdict.Doubt)
+			a.Fix = doubtFixes[r.Verdict.Doubt]
+		}
+	}
+	return a
+}
+
+// stepFix is what ends a step.
+func stepFix(r *Record) string {
+	switch r.Step {
+	case StepTrust:
+		return "trust the project (--trust-project, or the editor's workspace trust)"
+	case StepReach:
+		return reachFixes[r.found.Missed]
+	case StepLazy:
+		return "start the agent in that directory, or move the skill to the project's own root"
+	case StepShadowed:
+		return "rename one of the two"
+	case StepDisabled:
+		return "enable it: agentls skills enable " + r.ID
+	case StepNeeds:
+		return "provide what it needs, or take the requirement out of its metadata"
+	case StepUncalled:
+		return "take the key out to have it listed"
+	case StepBudget:
+		return "shorten descriptions or switch off skills that are not needed"
+	}
+	return ""
+}
+
+// reachFixes end what keeps a walk from a skill.
+var reachFixes = map[Missed]string{
+	TooDeep:    "move the skill's folder up",
+	TooHigh:    "move SKILL.md into a folder of its own",
+	Hidden:     "rename the directory so that it does not start with a dot",
+	Skipped:    "move the skill's folder elsewhere below the root",
+	LinkedDir:  "put the folder itself in place of the link",
+	LeavesRoot: "put the folder itself in place of the link",
+	Unread:     "link to a folder in the workspace",
+	BelowSkill: "move the skill's folder beside the other one",
+	OverLimit:  "put fewer directories below the roots",
+	NotRegular: "put a regular file in its place",
+	WrongCase:  "rename the file to SKILL.md",
+}
+
+// outside is for a file below no root of the agent.
+func (c *Catalog) outside(p *profile.Profile, q Query, path string) Answer {
+	a := Answer{Agent: c.Agent, Name: c.name, Skill: base(parent(path)), Path: path, State: NotLoaded, Step: StepRoot}
+	dirs := ProjectDirs(p)
+	switch {
+	case len(p.Skills.Roots) == 0:
+		a.Message = p.Name + " has no skills"
+	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):
+		a.Message, a.Fix = "a skill is a folder with a SKILL.md", "put it into a folder as SKILL.md"
+	case len(dirs) == 0:
+		a.Message = p.Name + " reads no skills of a project"
+	default:
+		a.Message = fmt.Sprintf("%s reads %s", p.Name, strings.Join(dirs, ", "))
+		a.Fix = fmt.Sprintf("put or link the folder below %s", dirs[0])
+		if why := unreachable(p, q, path); why != "" {
+			a.Message = why
+		}
+	}
+	return a
+}
+
+// unreachable says that a file lies in a directory of the right name that the
+// agent does not search from where it is started.
+func unreachable(p *profile.Profile, q Query, path string) string {
+	for _, dir := range ProjectDirs(p) {
+		if i := strings.Index(path, "/"+dir+"/"); i >= 0 && tree.Under(q.Workspace, path) {
+			return fmt.Sprintf("%s does not search %s when it is started in %s", p.Name, shown(&q, path[:i+1+len(dir)]), shown(&q, q.cwd()))
+		}
+	}
+	return ""
+}
+
+// ProjectDirs are the directories of a project in which an agent looks for
+// skills, as its table names them.
+func ProjectDirs(p *profile.Profile) []string {
+	var dirs []string
+	for i := range p.Skills.Roots {
+		if row := &p.Skills.Roots[i]; isProject(row) {
+			for _, d := range row.Dirs {
+				if !slices.Contains(dirs, d) {
+					dirs = append(dirs, d)
+				}
+			}
+		}
+	}
+	return dirs
+}
+
+// Elsewhere are the files of known that stand below a directory where some
+// agent of all looks for skills, but below no root of this one.
+func (c *Catalog) Elsewhere(known []string, p *profile.Profile, q Query, all []*profile.Profile) []Answer {
+	have := map[string]bool{}
+	for i := range c.Skills {
+		r := &c.Skills[i]
+		have[r.Path], have[r.File] = true, true
+		for _, l := range r.Locations {
+			have[l] = true
+		}
+	}
+	var dirs []string
+	for _, other := range all {
+		dirs = append(dirs, ProjectDirs(other)...)
+	}
+	var answers []Answer
+	for _, path := range known {
+		below := slices.ContainsFunc(dirs, func(d string) bool { return strings.Contains(path, "/"+d+"/") })
+		if below && !have[path] && base(path) == skillFile {
+			answers = append(answers, c.outside(p, q, path))
+		}
+	}
+	return answers
+}
+
+// blame is the place in a file that a doubt is about.
+func blame(doc *markdown.Document, d profile.Doubt) text.Span {
+	f := &doc.Front
+	switch d {
+	case profile.ByteOrderMark:
+		return doc.BOM
+	case profile.FenceBlanks:
+		return f.OpenBlanks
+	case profile.CloseBlanks:
+		return f.CloseBlanks
+	case profile.NotFirst:
+		return f.Stray
+	case profile.Unclosed:
+		return f.Open
+	case profile.NameNotString, profile.NameList, profile.NameEmpty, profile.NameCharset, profile.NameNonASCII, profile.NameTooLong:
+		e, _ := f.Lookup("name")
+		return e.Value.Span
+	case profile.DescriptionNotString, profile.DescriptionList, profile.DescriptionNull, profile.DescriptionEmpty,
+		profile.DescriptionBlank, profile.DescriptionTooLong:
+		e, _ := f.Lookup("description")
+		return e.Value.Span
+	case profile.NoName, profile.NoDescription:
+		return f.Block
+	case profile.UnparsableYAML, profile.TabIndent, profile.DuplicateKey, profile.NotMapping, profile.ControlCharacter:
+		for i := range f.Problems {
+			if causeDoubt(f.Problems[i].Cause) == d {
+				return f.Problems[i].Span
+			}
+		}
+	}
+	return text.Span{}
+}
+
+// doubtFixes end a doubt.
+var doubtFixes = [profile.DoubtCount]string{
+	profile.UnparsableYAML:       "quote the value",
+	profile.TabIndent:            "indent with blanks",
+	profile.DuplicateKey:         "remove one of the two keys",
+	profile.ByteOrderMark:        "save the file without a byte-order mark",
+	profile.FenceBlanks:          "remove the blanks behind the dashes",
+	profile.CloseBlanks:          "remove the blanks behind the dashes",
+	profile.NoFrontMatter:        "begin the file with --- , name, description and ---",
+	profile.NotFirst:             "move the text below the front matter",
+	profile.Unclosed:             "close the front matter with ---",
+	profile.NotMapping:           "write keys with values, as in name: …",
+	profile.NoName:               "add name",
+	profile.NoDescription:        "add description",
+	profile.NameNotString:        "quote the name",
+	profile.DescriptionNotString: "quote the description",
+	profile.DescriptionList:      "write the description as text",
+	profile.DescriptionNull:      "write a description",
+	profile.DescriptionEmpty:     "write a description",
+	profile.DescriptionBlank:     "write a description",
+	profile.NameCharset:          "use a-z, 0-9 and single hyphens",
+	profile.NameNonASCII:         "use a-z, 0-9 and single hyphens",
+	profile.NameTooLong:          "shorten the name",
+	profile.DescriptionTooLong:   "shorten the description",
+	profile.InvalidUTF8:          "save the file as UTF-8",
+	profile.FileNameCase:         "rename the file to SKILL.md",
+	profile.FileTooLarge:         "move parts of the body into files beside it",
+	profile.FileIsLink:           "put the file itself in place of the link",
+	profile.ControlCharacter:     "remove the control character",
+	profile.NameEmpty:            "write a name",
+	profile.NameList:             "write the name as text",
+	profile.BareReturns:          "save the file with LF or CRLF line ends",
+	profile.TooManyAliases:       "write the values out",
+}

@@ -6,7 +6,7 @@
 # debian_mirror   The mirror of Debian itself that this machine's apt is configured with.
 debian_mirror() {
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' |
-    grep -E '/debian/?$' | head -1 | grep . || {
+    grep -E '/debian(/|\.list)?$' | head -1 | grep . || {
     echo "debian.sh: apt has no Debian mirror configured" >&2
     return 1
   }

@@ -12,12 +12,17 @@ type Profile struct {
 	Name     string // for people, e.g. "Claude Code"
 	Versions string // the range the facts were seen in
 	Presence Presence
-	Project  Project  // where its project begins
-	Sources  []Source // instruction files, in prompt order
+	Project  Project      // where its project begins
+	Config   []ConfigFile // its own settings files, later ones win
+	Settings []Setting    // what they may change, sorted by name
+	Sources  []Source     // instruction files, in prompt order
 	Budget   Budget
 	Imports  Imports
+	Excludes string   // the setting whose globs on absolute paths keep files out
+	Retired  []string // names it once read
 	Skills   Skills
-	Inspect  string // how a user can see it in the agent itself
+	Unseen   []string // what reaches its prompt from where agentls does not look, one sentence each
+	Inspect  string   // how a user can see it in the agent itself
 	Facts    []Fact
 }
 
@@ -74,11 +79,15 @@ type Climb uint8
 
 // The climbs.
 const (
-	Only    Climb = iota // just the base
-	Down                 // from the base down to the working directory
-	Up                   // from the working directory up to the base
-	Below                // everything below the base
-	FromTop              // from the file system's root down to the working directory
+	Only        Climb = iota // just the base
+	Down                     // from the base down to the working directory
+	Up                       // from the working directory up to the base
+	Below                    // everything below the base
+	FromTop                  // from the file system's root down to the working directory
+	FromHome                 // from the home directory, when it is above, else from the file system's root, down to the working directory
+	Toward                   // from the base down to the directory of the path in question
+	TowardBelow              // the same without the base itself
+	UpFromPath               // the same as TowardBelow, but nearest first
 )
 
 // Unit is what a limit counts.

@@ -8,7 +8,17 @@ type Skills struct {
 	Form     SkillForm
 	Verdicts []Verdict // sorted by Doubt; an absent doubt loads
 	Needs    Needs
+	Switch   Switch
 	Listing  Listing
+
+	Namespaced bool // skills of plugins carry the plugin's name and clash with no other
+}
+
+// Switch is where skills are switched on and off. The zero value has none.
+type Switch struct {
+	File string // JSON, relative to the workspace
+	Key  string // the key that holds an object by skill id
+	Hint string // where else skills of plugins are switched
 }
 
 // SkillRoot is a place where skills are looked for.
@@ -77,6 +87,7 @@ type SkillForm struct {
 	MaxAliases      int    // places one YAML anchor may stand at, its own included; 0 has no limit
 	Uncalled        string // the key whose true keeps a skill out of the listing
 	DescriptionTail string // the key whose text is listed behind the description
+	LoadByBytes     bool   // a loaded file is estimated by its bytes, not by UTF-16 units
 }
 
 // Needs is what a skill may ask of the machine before an agent takes it. The

@@ -13,7 +13,7 @@ var alisioSkills = Skills{
 	Walk:   SkillWalk{MaxDepth: 5, MaxDirs: 2000, Escape: true, MaxBytes: 64_000, Skip: []string{"node_modules"}},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: UTF16Units, DescriptionMax: 1024, DescUnit: UTF16Units,
-		MaxAliases: 20,
+		MaxAliases: 20, LoadByBytes: true,
 	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Drops, ""},
@@ -47,6 +47,7 @@ var alisioSkills = Skills{
 		{BareReturns, Drops, "sees no front matter"},
 		{TooManyAliases, Drops, ""},
 	},
+	Switch: Switch{File: ".alisio/config.json", Key: "skillOverrides", Hint: "/plugins"},
 	// The prefix of 54 units stands before the list and is not counted; over the
 	// budget the list gives way to a hint of 70 units (alisio.md §2.6, §12).
 	Listing: Listing{Shape: JSONPairs, Budget: 24_000, Unit: UTF16Units, Free: 54, Over: SearchOnly},

@@ -8,8 +8,8 @@ var claudeCodeSkills = Skills{
 		{Base: InWorkspace, Climb: Below, Dirs: []string{".claude/skills"}, Scope: "nested", Source: "project", Lazy: true},
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 	},
-	Winner: FolderNamed,
-	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Winner: FolderNamed, Namespaced: true,
+	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		FolderIsName: true, FirstParagraph: true,
 		Uncalled: "disable-model-invocation", DescriptionTail: "when_to_use",

@@ -1,0 +1,188 @@
+package agentsctx
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// settingsKey is all that decides which settings hold.
+type settingsKey struct {
+	ref, layers string
+}
+
+// configured is a settings file that exists, and its place in the table.
+type configured struct {
+	path string
+	file *profile.ConfigFile
+}
+
+// userLayers are the settings files that do not depend on the project's root.
+func (w *place) userLayers() []configured {
+	return w.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject })
+}
+
+func (w *place) allLayers() []configured {
+	return w.configFiles(func(*profile.ConfigFile) bool { return true })
+}
+
+func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
+	var files []configured
+	for i := range w.p.Config {
+		f := &w.p.Config[i]
+		if !want(f) {
+			continue
+		}
+		for _, dir := range w.dirs(f.Base, f.Climb) {
+			for _, name := range f.Names {
+				p := join(dir, name)
+				if strings.HasPrefix(name, "/") {
+					p = name
+				}
+				if w.isFile(p) {
+					files = append(files, configured{p, f})
+					break
+				}
+			}
+		}
+	}
+	return files
+}
+
+// readSettings merges the layers in order; the variables come last.
+func (w *place) readSettings(files []configured) *Settings {
+	key := settingsKey{ref: w.p.Ref()}
+	for _, f := range files {
+		key.layers += f.path + "\n"
+	}
+	if s := w.settings[key]; s != nil {
+		return s
+	}
+	s := &Settings{table: w.p.Settings, values: map[string]value{}}
+	for _, f := range files {
+		if f.file.Trust && !w.q.Trusted {
+			s.warn(w.show(f.path) + " is not counted: the project is not trusted")
+			continue
+		}
+		if !w.readable(f.path, f.scope()) {
+			s.warn(w.show(f.path) + " is a link that leads elsewhere; not read")
+			continue
+		}
+		s.apply(w.layer(f), f.file.Layer, w.show(f.path))
+	}
+	s.fromEnv(w.getenv)
+	w.settings[key] = s
+	return s
+}
+
+func (f configured) scope() string {
+	if f.file.Base == profile.InHome || f.file.Base == profile.InConfig {
+		return "global"
+	}
+	return "project"
+}
+
+// layer is one parsed settings file, remembered.
+func (w *place) layer(f configured) layer {
+	l, seen := w.layers[f.path]
+	if !seen {
+		facts := w.factsOf(f.path)
+		if facts.ok {
+			l = parseLayer(facts.text, f.file.Format)
+		} else {
+			l.problem = "cannot be read"
+		}
+		w.layers[f.path] = l
+	}
+	l.whole, l.flat = f.file.Whole, f.file.Format == profile.FlatJSON
+	return l
+}
+
+// apply puts one layer over the values so far.
+func (s *Settings) apply(l layer, name, from string) {
+	if l.problem != "" {
+		s.warn(from + ": " + l.problem)
+		return
+	}
+	for _, object := range l.whole {
+		if _, isObject := l.root[object].(map[string]any); isObject {
+			for key := range s.values {
+				if strings.HasPrefix(key, object+".") {
+					delete(s.values, key)
+				}
+			}
+		}
+	}
+	for i := range s.table {
+		d := &s.table[i]
+		raw, found := l.lookup(d)
+		if !found {
+			continue
+		}
+		if d.Layers != nil && !slices.Contains(d.Layers, name) {
+			s.warn(from + ": " + d.Name + " is not read here")
+			continue
+		}
+		v, problem := convert(raw, d)
+		if problem != "" {
+			s.warn(from + ": " + d.Name + " " + problem)
+			continue
+		}
+		v.from = from
+		if d.Append {
+			v.words = slices.Concat(s.values[d.Name].words, v.words)
+		}
+		s.values[d.Name] = v
+	}
+}
+
+func (s *Settings) warn(sentence string) {
+	if !slices.Contains(s.Warnings, sentence) {
+		s.Warnings = append(s.Warnings, sentence)
+	}
+}
+
+// dirs are the directories of a climb from a base, in the order in which they
+// are visited; nil when the two ends do not lie on one line.
+func (w *place) dirs(b profile.Base, c profile.Climb) []string {
+	base := w.base(b)
+	switch c {
+	case profile.FromTop:
+		return tree.Chain("/", w.cwd)
+	case profile.FromHome:
+		if w.home != "" && w.home != "/" && tree.Under(w.home, w.cwd) {
+			return tree.Chain(w.home, w.cwd)
+		}
+		return tree.Chain("/", w.cwd)
+	}
+	if base == "" {
+		return nil
+	}
+	switch c {
+	case profile.Down:
+		return tree.Chain(base, w.cwd)
+	case profile.Up:
+		return reversed(tree.Chain(base, w.cwd))
+	case profile.Toward:
+		return tree.Chain(base, w.target)
+	case profile.TowardBelow:
+		return below(tree.Chain(base, w.target))
+	case profile.UpFromPath:
+		return reversed(below(tree.Chain(base, w.target)))
+	}
+	return []string{base}
+}
+
+func below(chain []string) []string {
+	if len(chain) == 0 {
+		return nil
+	}
+	return chain[1:]
+}
+
+func reversed(chain []string) []string {
+	slices.Reverse(chain)
+	return chain
+}

@@ -1,0 +1,220 @@
+package agentsctx
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// Import is one @path and what becomes of it.
+type Import struct {
+	Reference
+	From   string // the file it stands in
+	Path   string // where it leads; empty when that is not known
+	Hop    int    // 1 in a file that is loaded by itself
+	State  ImportState
+	Gated  string // Filtered: why
+	Large  int    // bytes, of a target that is loaded
+	Near   string // Missing: a file that was probably meant
+	Anchor bool   // Missing: without its "#…" the target exists
+	Spaced string // Missing: with what follows the blank the target exists, this one
+}
+
+// ImportState is what becomes of an import.
+type ImportState uint8
+
+// The states.
+const (
+	Imported    ImportState = iota
+	Unapproved              // it may not be expanded: it lies outside the working directory
+	Missing                 // nothing is there
+	NotAFile                // a directory or a device
+	TooDeep                 // the hop past the agent's limit
+	Cycle                   // it leads back to a file it came from
+	Repeated                // already loaded
+	Beyond                  // outside the agent's own bounds
+	Elsewhere               // outside what agentls reads
+	TooLarge                // over the agent's limit of one import
+	Filtered                // its front matter keeps it out
+	NotExpanded             // the agent leaves it as it is
+)
+
+// maxImports bounds one explanation against files that import each other in
+// every combination.
+const maxImports = 2000
+
+// expand follows the imports of the file at p. Trail is the real paths from the
+// first file to p.
+func (b *builder) expand(p string, trail []string) {
+	rules := &b.p.Imports
+	for _, ref := range b.references(p, rules) {
+		if b.imports++; b.imports > maxImports {
+			b.note("more than " + commas(maxImports) + " imports; the rest is not followed")
+			return
+		}
+		for _, target := range b.targets(p, ref, rules) {
+			im := Import{Reference: ref, From: p, Path: target, Hop: len(trail)}
+			b.follow(&im, rules, trail)
+			b.e.Imports = append(b.e.Imports, im)
+			if im.State == Imported || im.State == Unapproved {
+				real, _ := b.real(target)
+				b.expand(target, append(slices.Clip(trail), real))
+			}
+		}
+	}
+}
+
+// references are the imports of a file, remembered.
+func (r *Resolver) references(p string, rules *profile.Imports) []Reference {
+	f := r.factsOf(p)
+	if !f.ok || !strings.Contains(f.text, "@") {
+		return nil
+	}
+	for _, known := range f.refs {
+		if known.rules == rules {
+			return known.refs
+		}
+	}
+	var refs []Reference
+	if doc, ok := r.files.Document(p); ok {
+		refs = References(doc, rules)
+	}
+	f.refs = append(f.refs, referencesBy{rules, refs})
+	return refs
+}
+
+// targets are the paths a reference leads to: one, or what its glob matches.
+func (b *builder) targets(from string, ref Reference, rules *profile.Imports) []string {
+	t := ref.Target
+	dir := path.Dir(from)
+	switch {
+	case rules.Home && strings.HasPrefix(t, "~/"):
+		if b.home == "" {
+			return []string{""}
+		}
+		dir, t = b.home, t[2:]
+	case path.IsAbs(t):
+		dir = "/"
+	}
+	if rules.Globs && isGlob(t) && b.known(dir, from) {
+		if found := b.glob(dir, t); len(found) > 0 {
+			return found
+		}
+	}
+	return []string{path.Join(dir, t)}
+}
+
+// follow decides what becomes of an import and loads its target.
+func (b *builder) follow(im *Import, rules *profile.Imports, trail []string) {
+	if im.State = b.judge(im, rules, trail); im.State != Imported && im.State != Unapproved {
+		b.reportImport(im)
+		return
+	}
+	real, _ := b.real(im.Path)
+	f := File{
+		Path: im.Path, Kind: "import", Scope: "project", Load: "import", Size: b.factsOf(im.Path).size,
+		Link: b.link(im.Path), ImportedBy: im.From, Why: "imported by " + b.show(im.From),
+	}
+	if importer := b.e.File(im.From); importer != nil {
+		f.Scope = importer.Scope
+	}
+	if im.State == Unapproved {
+		f.Why += ", may not be expanded from here: it lies outside the working directory and needs the user's approval"
+	}
+	im.Large = f.Size
+	b.take(f, real)
+}
+
+func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) ImportState {
+	if im.Path == "" || !b.known(im.Path, im.From) {
+		return Elsewhere
+	}
+	if rules.Within == profile.InsideProject && !tree.Under(b.root, im.Path) {
+		return Beyond
+	}
+	switch b.stat(im.Path).Kind {
+	case tree.None:
+		b.hint(im)
+		return Missing
+	case tree.File:
+	default:
+		return NotAFile
+	}
+	real, ok := b.real(im.Path)
+	if !ok || !b.known(real, im.From) {
+		return Elsewhere
+	}
+	if rules.Within == profile.InsideProject && !b.insideProject(real) {
+		return Beyond
+	}
+	switch {
+	case slices.Contains(trail, real):
+		return Cycle
+	case rules.MaxHops > 0 && im.Hop > rules.MaxHops:
+		return TooDeep
+	case b.loaded[real] != "" && rules.Once:
+		return Repeated
+	case rules.MaxBytes > 0 && b.factsOf(im.Path).size > rules.MaxBytes:
+		return TooLarge
+	}
+	if rules.Gate != nil {
+		if v := b.ask(rules.Gate, im.Path, path.Dir(im.Path)); v.outlook != profile.Always && !v.matched {
+			im.Gated = v.why
+			return Filtered
+		}
+	}
+	if rules.Within == profile.AskBeyondCwd && !tree.Under(b.cwd, im.Path) && !b.fromUser(im.From) {
+		return Unapproved
+	}
+	return Imported
+}
+
+func (b *builder) insideProject(real string) bool {
+	root, ok := b.real(b.root)
+	return ok && tree.Under(root, real)
+}
+
+// known reports whether a path lies where agentls reads: the workspace, the
+// project, the agent's configuration home, and for a file that is the user's own
+// or stands above the workspace its directory and, for the former, the home.
+func (b *builder) known(p, importer string) bool {
+	for _, dir := range b.allowed {
+		if tree.Under(dir, p) {
+			return true
+		}
+	}
+	if b.fromUser(importer) {
+		return b.home != "" && tree.Under(b.home, p)
+	}
+	return !tree.Under(b.q.Workspace, importer) && tree.Under(path.Dir(importer), p)
+}
+
+// fromUser reports whether a file is the user's own rather than the project's.
+func (b *builder) fromUser(p string) bool {
+	f := b.e.File(p)
+	return f != nil && f.Scope == "global"
+}
+
+// reportImport gives the reason on the target, where there is one to report.
+func (b *builder) reportImport(im *Import) {
+	at := b.show(im.From) + " imports it"
+	switch im.State {
+	case Elsewhere:
+		if im.PathLike() && im.Path != "" {
+			b.later(im.Path, Outside, im.From, at+"; it lies outside the workspace and is not looked at")
+		}
+	case Beyond:
+		if im.PathLike() {
+			b.later(im.Path, Outside, im.From, at+"; "+b.p.Name+" imports nothing from outside the project root")
+		}
+	case TooDeep:
+		b.later(im.Path, NotLoaded, im.From, at+", one hop past the limit of "+commas(b.p.Imports.MaxHops))
+	case TooLarge:
+		b.later(im.Path, NotLoaded, im.From, at+"; it is over "+commas(b.p.Imports.MaxBytes)+" bytes")
+	case Filtered:
+		b.later(im.Path, NotLoaded, im.From, at+"; "+im.Gated)
+	}
+}

@@ -1,0 +1,205 @@
+package agentsctx
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+)
+
+// builder puts an explanation together, step by step.
+type builder struct {
+	*place
+	e       Explanation
+	loaded  map[string]string // real path → the path it is loaded under
+	inPlay  map[string]bool   // paths of files
+	reasons map[string]bool   // paths with a reason for staying out
+	late    []Ignored         // reasons that hold only when the file is loaded by nobody else
+	imports int
+}
+
+// Explain answers q.
+func (r *Resolver) Explain(q Query) Explanation {
+	b := r.builder(q)
+	var offers []offer
+	for i := range b.p.Sources {
+		offers = append(offers, b.offers(&b.p.Sources[i])...)
+	}
+	sortByPath(offers)
+	for _, o := range offers {
+		b.load(o)
+	}
+	b.absent()
+	b.charge()
+	b.beyond()
+	b.settle()
+	b.sum()
+	b.duplicates()
+	b.remark()
+	return b.e
+}
+
+func (r *Resolver) builder(q Query) *builder {
+	w := r.place(q)
+	b := &builder{place: w, loaded: map[string]string{}, inPlay: map[string]bool{}, reasons: map[string]bool{}}
+	b.e = Explanation{
+		Agent: w.p.Ref(), Profile: w.p, Root: w.root, Cwd: w.cwd,
+		Files: []File{}, Ignored: []Ignored{}, Skills: []Skill{}, Notes: []string{},
+	}
+	b.e.Notes = append(b.e.Notes, w.set.Warnings...)
+	return b
+}
+
+// offer is a file that a source wants to load.
+type offer struct {
+	found
+	load  string
+	why   string
+	order profile.Order
+}
+
+// sortByPath sorts each run of neighbouring offers that are ordered so.
+func sortByPath(offers []offer) {
+	for i := 0; i < len(offers); {
+		j := i
+		for j < len(offers) && offers[j].order == profile.ByPath {
+			j++
+		}
+		slices.SortStableFunc(offers[i:j], func(a, b offer) int { return cmp.Compare(a.path, b.path) })
+		i = max(i+1, j)
+	}
+}
+
+// load takes a file in, unless it is already there, and its imports after it.
+func (b *builder) load(o offer) {
+	if b.inPlay[o.path] {
+		return
+	}
+	real, _ := b.real(o.path)
+	if first, seen := b.loaded[real]; seen && o.src.Links == profile.OneTarget {
+		b.ignore(o.path, Shadowed, first, "it is the same file as "+b.show(first)+", which is loaded once")
+		return
+	}
+	f := File{
+		Path: o.path, Kind: o.name.Kind, Scope: o.src.Scope, Load: o.load, Why: o.why,
+		Size: b.factsOf(o.path).size, Link: b.link(o.path), found: &o.found,
+	}
+	b.take(f, real)
+	if b.p.Imports.Expands {
+		b.expand(o.path, []string{real})
+	}
+}
+
+func (b *builder) take(f File, real string) {
+	b.inPlay[f.Path] = true
+	if _, seen := b.loaded[real]; !seen {
+		b.loaded[real] = f.Path
+	}
+	b.e.Files = append(b.e.Files, f)
+}
+
+// link is where p leads when it is itself a link.
+func (b *builder) link(p string) string {
+	if real, ok := b.real(p); ok && real != p && path.Base(real) != "" {
+		if parent, ok := b.real(path.Dir(p)); !ok || join(parent, path.Base(p)) != real {
+			return real
+		}
+	}
+	return ""
+}
+
+func (b *builder) ignore(p, status, by, why string) {
+	if b.reasons[p] || b.inPlay[p] {
+		return
+	}
+	b.reasons[p] = true
+	b.e.Ignored = append(b.e.Ignored, Ignored{Path: p, Status: status, By: by, Why: why})
+}
+
+// later is a reason that another source may still make void.
+func (b *builder) later(p, status, by, why string) {
+	b.late = append(b.late, Ignored{Path: p, Status: status, By: by, Why: why})
+}
+
+// settle adds the reasons that are still true, and sorts all by path.
+func (b *builder) settle() {
+	for _, g := range b.late {
+		b.ignore(g.Path, g.Status, g.By, g.Why)
+	}
+	b.e.Ignored = slices.DeleteFunc(b.e.Ignored, func(g Ignored) bool { return b.inPlay[g.Path] })
+	slices.SortStableFunc(b.e.Ignored, func(x, y Ignored) int { return cmp.Compare(x.Path, y.Path) })
+}
+
+func (b *builder) note(sentence string) {
+	if !slices.Contains(b.e.Notes, sentence) {
+		b.e.Notes = append(b.e.Notes, sentence)
+	}
+}
+
+// remark adds what is worth saying about the whole.
+func (b *builder) remark() {
+	since, others := "", false
+	for i := range b.e.Files {
+		f := &b.e.Files[i]
+		if f.found != nil && f.found.src.Since != "" {
+			since = f.found.src.Since
+		} else if f.Load != "import" {
+			others = true
+		}
+	}
+	switch {
+	case since != "" && others:
+		b.note(enumerate(sinceNames(b.p, since)) + ": nothing before version " + since)
+	case since != "":
+		b.note(b.p.Name + " reads nothing here before version " + since)
+	}
+}
+
+func sinceNames(p *profile.Profile, since string) []string {
+	var names []string
+	for i := range p.Sources {
+		for _, n := range p.Sources[i].Names {
+			if p.Sources[i].Since == since && !slices.Contains(names, n.Name) {
+				names = append(names, n.Name)
+			}
+		}
+	}
+	return names
+}
+
+// reason says in a few words where a file comes from.
+func (b *builder) reason(f *found) string {
+	s := f.src
+	switch {
+	case s.Load == profile.OnTouch:
+		why := "attached when a file in " + b.show(f.dir) + " or below is touched"
+		if f.dir == b.q.Workspace {
+			why = "attached when a file of the workspace is touched"
+		}
+		return strings.TrimSuffix(why+": "+s.How, ": ")
+	case s.Load == profile.EveryTurn:
+		return "put into every turn"
+	case s.Scope == "managed":
+		return "managed by the organisation, before everything else"
+	case f.name.Setting != "":
+		return "named by " + f.name.Setting + from(b.set.From(f.name.Setting))
+	case s.Scope == "global":
+		return "global, for all projects of the user"
+	case f.dir == b.cwd:
+		return "in the directory where " + b.p.Name + " starts"
+	case f.dir == b.root:
+		return "in the project root"
+	case f.dir == b.q.Workspace:
+		return "in the root of the workspace"
+	}
+	return "in " + b.show(f.dir) + ", above the directory where " + b.p.Name + " starts"
+}
+
+func from(place string) string {
+	if place == "" {
+		return ""
+	}
+	return " in " + place
+}

@@ -1,0 +1,131 @@
+package agentsctx
+
+import (
+	"agentls/agentsctx/profile"
+	"agentls/internal/text"
+)
+
+// Explanation is what one agent does with the instruction files around a path.
+type Explanation struct {
+	Agent   string    `json:"agent"` // "agent" or "agent@era"
+	Budget  Budget    `json:"budget"`
+	Files   []File    `json:"files"` // in the order of the prompt
+	Ignored []Ignored `json:"ignored"`
+	Totals  Totals    `json:"totals"`
+	Skills  []Skill   `json:"skills"` // filled in by the caller, who knows the catalogue
+	Notes   []string  `json:"notes"`
+
+	Profile    *profile.Profile `json:"-"`
+	Root       string           `json:"-"` // the project root, as the agent sees it
+	Cwd        string           `json:"-"`
+	Charge     []string         `json:"-"` // paths of files and absent files in the order they are charged
+	Absent     []File           `json:"-"` // files whose absence leaves a marker line
+	Imports    []Import         `json:"-"` // every @path in a file that is in play
+	Duplicates []Duplicate      `json:"-"`
+}
+
+// Budget is the limits that held, 0 for none.
+type Budget struct {
+	Total   int    `json:"total"`
+	PerFile int    `json:"perFile"`
+	Unit    string `json:"unit"` // "bytes", "utf16", "characters"
+}
+
+// File is an instruction file that is in play.
+type File struct {
+	Path   string   `json:"path"` // absolute until shown
+	Kind   string   `json:"kind"`
+	Scope  string   `json:"scope"`
+	Load   string   `json:"load"`
+	Status string   `json:"status"`
+	Size   int      `json:"size"` // bytes as stored
+	Kept   [][2]int `json:"kept"` // byte ranges as stored
+	Lost   int      `json:"lost"` // bytes
+	Tokens int      `json:"tokens"`
+	Why    string   `json:"why"`
+
+	Link         string   `json:"link,omitempty"`       // where a link leads
+	ImportedBy   string   `json:"importedBy,omitempty"` // the file that names it
+	LostHeadings []string `json:"lostHeadings,omitempty"`
+	Charged      int      `json:"charged"`          // of the budget, in its unit, markers included
+	Marker       int      `json:"marker,omitempty"` // of it, for the text that stands in the gap
+	Expected     bool     `json:"-"`                // absent; a marker line stands for it
+
+	Unseen []text.Span `json:"-"` // what is lost, widened to whole characters
+	Split  text.Span   `json:"-"` // the character the cut goes through; empty when none
+	units  int         // UTF-16 units of what is kept
+	found  *found
+}
+
+// The statuses of a File.
+const (
+	Whole     = "whole"
+	Truncated = "truncated"
+	Dropped   = "dropped"
+)
+
+// Ignored is a file that stays out, and the reason.
+type Ignored struct {
+	Path   string `json:"path"`
+	Status string `json:"status"`
+	By     string `json:"by,omitempty"` // the file that keeps it out
+	Why    string `json:"why"`
+}
+
+// The statuses of an Ignored.
+const (
+	Shadowed  = "shadowed"
+	NotLoaded = "not-loaded"
+	Outside   = "outside"
+	Refused   = "refused"
+	Empty     = "empty"
+)
+
+// Totals sum up the files.
+type Totals struct {
+	Files  int `json:"files"`
+	Size   int `json:"size"` // bytes
+	Kept   int `json:"kept"`
+	Lost   int `json:"lost"`
+	Tokens int `json:"tokens"`
+	Used   int `json:"used"` // of the budget, in its unit
+}
+
+// Skill is a skill that the agent lists.
+type Skill struct {
+	Name  string `json:"name"`
+	ID    string `json:"id"`
+	Path  string `json:"path"`
+	State string `json:"state"`
+}
+
+// File is the entry of a path, nil when it is not in play.
+func (e *Explanation) File(path string) *File {
+	for i := range e.Files {
+		if e.Files[i].Path == path {
+			return &e.Files[i]
+		}
+	}
+	return nil
+}
+
+// Spender is a file that used a part of the budget before another.
+type Spender struct {
+	Path    string
+	Charged int
+}
+
+// Spenders are the files that were charged before the one at path, in order:
+// those that used the budget it lacked.
+func (e *Explanation) Spenders(path string) []Spender {
+	var before []Spender
+	for _, p := range e.Charge {
+		if p == path {
+			break
+		}
+		if f := e.File(p); f != nil && f.Charged > 0 {
+			before = append(before, Spender{p, f.Charged})
+		}
+	}
+	return before
+}

@@ -1,0 +1,132 @@
+package agentsctx
+
+import (
+	"path"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// found is a file that a source offers.
+type found struct {
+	path string
+	name *profile.Name
+	src  *profile.Source
+	dir  string // the directory of the climb it was found from
+}
+
+// pickKey is all that decides what a source takes in one directory.
+type pickKey struct {
+	src *profile.Source
+	dir string
+	set *Settings
+}
+
+// picked is what a source takes in one directory, and what it leaves.
+type picked struct {
+	taken []found
+	left  []Ignored
+}
+
+// pick chooses among the candidates of a source in one directory.
+func (w *place) pick(src *profile.Source, dir string) *picked {
+	key := pickKey{src, dir, w.set}
+	if p := w.picks[key]; p != nil {
+		return p
+	}
+	p := &picked{}
+	for i := range src.Names {
+		name := &src.Names[i]
+		holds, failing := w.set.holds(name.When)
+		for _, at := range w.candidates(dir, name) {
+			f := found{at, name, src, dir}
+			switch winner := p.winner(); {
+			case !holds:
+				p.leave(at, NotLoaded, "", w.set.because(failing))
+			case src.Pick == profile.AllPerDir || src.Pick == profile.OneNamePerWalk:
+				p.taken = append(p.taken, f)
+			case winner != "":
+				p.leave(at, Shadowed, winner, path.Base(winner)+" in the same directory comes first")
+			case src.Pick == profile.OneFilled && blank(w.factsOf(at).text) && w.factsOf(at).ok:
+				p.leave(at, Empty, "", "it has no text")
+			default:
+				p.taken = append(p.taken, f)
+			}
+		}
+	}
+	w.picks[key] = p
+	return p
+}
+
+func (p *picked) winner() string {
+	if len(p.taken) == 0 {
+		return ""
+	}
+	return p.taken[0].path
+}
+
+func (p *picked) leave(at, status, by, why string) {
+	p.left = append(p.left, Ignored{Path: at, Status: status, By: by, Why: why})
+}
+
+// candidates are the files that a name stands for in dir. Under RefuseLinks a
+// dangling link counts too: it is met before anything is read.
+func (w *place) candidates(dir string, name *profile.Name) []string {
+	words := []string{name.Name}
+	if name.Setting != "" {
+		words = w.set.Words(name.Setting)
+	}
+	var all []string
+	for _, word := range words {
+		all = append(all, w.locate(dir, word, name.AnyCase)...)
+	}
+	return all
+}
+
+func (w *place) locate(dir, word string, anyCase bool) []string {
+	if word == "" || strings.Contains(word, "://") {
+		return nil
+	}
+	if rest, ok := strings.CutPrefix(word, "~/"); ok {
+		if w.home == "" {
+			return nil
+		}
+		dir, word = w.home, rest
+	} else if path.IsAbs(word) {
+		dir, word = "/", word[1:]
+	}
+	word = strings.ReplaceAll(word, "{project}", slug(w.cwd))
+	if isGlob(word) {
+		return w.glob(dir, word)
+	}
+	p := path.Join(dir, word)
+	if anyCase && !w.isFile(p) {
+		p = w.foldCase(p)
+	}
+	if w.isFile(p) || w.lstat(p).Kind == tree.Link && w.stat(p).Kind != tree.Dir {
+		return []string{p}
+	}
+	return nil
+}
+
+// foldCase is the file beside p whose name differs only in case, else p.
+func (w *place) foldCase(p string) string {
+	base := path.Base(p)
+	for _, e := range w.list(path.Dir(p)) {
+		if strings.EqualFold(e.Name, base) {
+			return join(path.Dir(p), e.Name)
+		}
+	}
+	return p
+}
+
+// slug is a path with everything but letters and digits as "-".
+func slug(p string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, p)
+}

@@ -1,0 +1,157 @@
+package agentsctx
+
+import (
+	"path"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// place is where an agent stands when a question is asked.
+type place struct {
+	*Resolver
+	q       Query
+	p       *profile.Profile
+	cwd     string
+	target  string // the directory of the path in question
+	home    string
+	config  string // the agent's configuration home; empty when unknown
+	root    string // the project root
+	rooted  bool   // a marker was found
+	set     *Settings
+	allowed []string // directories whose files may be read
+}
+
+func (r *Resolver) place(q Query) *place {
+	w := &place{Resolver: r, q: q, p: q.Profile, cwd: q.Cwd, home: q.Home}
+	if w.cwd == "" {
+		w.cwd = q.Workspace
+	}
+	w.target = path.Dir(q.Path)
+	if r.stat(q.Path).Kind == tree.Dir {
+		w.target = q.Path
+	}
+	w.config = w.configHome()
+	w.set = w.readSettings(w.userLayers())
+	w.root, w.rooted = w.projectRoot()
+	w.set = w.readSettings(w.allLayers())
+	for _, dir := range []string{q.Workspace, w.root, w.config} {
+		if dir != "" && dir != "/" {
+			w.allowed = append(w.allowed, dir)
+			if real, ok := r.real(dir); ok && real != dir {
+				w.allowed = append(w.allowed, real)
+			}
+		}
+	}
+	return w
+}
+
+func (w *place) getenv(name string) string {
+	if w.q.Getenv == nil {
+		return ""
+	}
+	return w.q.Getenv(name)
+}
+
+// configHome is the first candidate whose variable, if it needs one, is set.
+func (w *place) configHome() string {
+	for _, c := range w.p.Project.ConfigHome {
+		if dir := w.atHome(c); dir != "" {
+			return dir
+		}
+	}
+	return ""
+}
+
+// atHome replaces a leading "$NAME" or "~"; empty when that is not known.
+func (w *place) atHome(p string) string {
+	head, rest, _ := strings.Cut(p, "/")
+	switch {
+	case strings.HasPrefix(head, "$"):
+		head = w.getenv(head[1:])
+	case head == "~":
+		head = w.home
+	}
+	if !path.IsAbs(head) && !path.IsAbs(p) {
+		return ""
+	}
+	return path.Join(head+"/", rest)
+}
+
+// projectRoot is the nearest directory with a marker at or above the working
+// directory, and whether there is one.
+func (w *place) projectRoot() (string, bool) {
+	start := w.cwd
+	if w.p.Project.RealCwd {
+		if real, ok := w.real(start); ok {
+			start = real
+		}
+	}
+	markers := w.p.Project.Markers
+	if s := w.p.Project.MarkersSetting; s != "" {
+		markers = w.set.Words(s)
+	}
+	for dir := start; ; dir = path.Dir(dir) {
+		for _, m := range markers {
+			if m != "" && w.lstat(join(dir, m)).Kind != tree.None {
+				return dir, true
+			}
+		}
+		if dir == "/" || dir == "." {
+			break
+		}
+	}
+	if w.p.Project.NoMarker == profile.FileSystemRoot {
+		return "/", false
+	}
+	return start, false
+}
+
+// base is the directory a base stands for; empty when it is unknown.
+func (w *place) base(b profile.Base) string {
+	switch b {
+	case profile.InProject:
+		return w.root
+	case profile.InWorkspace:
+		return w.q.Workspace
+	case profile.InCwd:
+		return w.cwd
+	case profile.InHome:
+		return w.home
+	case profile.InConfig:
+		return w.config
+	case profile.InSystem:
+		return "/"
+	}
+	return ""
+}
+
+// show is a path as people read it.
+func (w *place) show(p string) string { return Show(p, w.q.Workspace, w.home) }
+
+// readable reports whether a file may be read: it lies where the agent's files
+// are known to lie, also once its links are resolved.
+func (w *place) readable(p string, scope string) bool {
+	real, ok := w.real(p)
+	if !ok || real == p {
+		return true // no link on the way: the profile names the place itself
+	}
+	for _, dir := range w.allowed {
+		if tree.Under(dir, real) {
+			return true
+		}
+	}
+	if scope == "global" {
+		return w.home != "" && tree.Under(w.home, real)
+	}
+	dir, ok := w.real(path.Dir(p))
+	return ok && !tree.Under(w.q.Workspace, p) && tree.Under(dir, real)
+}
+
+func join(dir, name string) string {
+	if dir == "/" {
+		return "/" + name
+	}
+	return dir + "/" + name
+}

@@ -1,0 +1,43 @@
+package profile
+
+// Gemini CLI reads one name, GEMINI.md, unless its settings say otherwise.
+var geminiCLI = Profile{
+	ID: "gemini-cli", Name: "Gemini CLI", Versions: "0.61",
+	Presence: Presence{Paths: []string{"GEMINI.md", ".gemini/"}},
+	Project: Project{
+		Markers: []string{".git"}, MarkersSetting: "context.memoryBoundaryMarkers",
+		ConfigHome: []string{"~/.gemini"},
+	},
+	Config: []ConfigFile{
+		{Base: InSystem, Names: []string{"/etc/gemini-cli/system-defaults.json"}, Layer: "defaults"},
+		{Base: InConfig, Names: []string{"settings.json"}, Layer: "user"},
+		{Base: InWorkspace, Names: []string{".gemini/settings.json"}, Layer: "project", Trust: true},
+		{Base: InSystem, Names: []string{"/etc/gemini-cli/settings.json"}, Layer: "system"},
+	},
+	Settings: []Setting{
+		{Name: "context.fileName", Kind: Words, Words: []string{"GEMINI.md"}},
+		{Name: "context.memoryBoundaryMarkers", Kind: Words, Words: []string{".git"}},
+	},
+	Sources: []Source{
+		{Base: InConfig, Scope: "global", Names: geminiNames, Pick: AllPerDir, Links: OneTarget},
+		{Base: InProject, Climb: Down, Scope: "project", Names: geminiNames, Pick: AllPerDir, Links: OneTarget, Order: ByPath, Trust: true},
+		{Base: InProject, Climb: Toward, Scope: "nested", Names: geminiNames, Pick: AllPerDir, Links: OneTarget, Load: OnTouch, Trust: true},
+	},
+	Imports: Imports{
+		Expands: true, MaxHops: 5, Code: Backticks, Start: LetterDotSlash, Within: InsideProject, Once: true,
+	},
+	Skills:  geminiCLISkills,
+	Unseen:  []string{"Context files of extensions and the project's own memory are not looked at."},
+	Inspect: "`/memory show` and `/memory list`",
+	Facts: append([]Fact{
+		{"project.root", "the nearest directory with one of context.memoryBoundaryMarkers (default .git), else the directory itself", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
+		{"sources.names", "context.fileName, a word or a list; the default is GEMINI.md alone", "utils/memoryDiscovery.js 0.61; google-gemini/gemini-cli#28227", FromSource, "2026-11"},
+		{"sources.order", "global, then every directory from the boundary down, sorted as strings", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
+		{"sources.nested", "when a path is touched, from its directory up to the boundary; one device and inode once", "context/memoryContextManager.js 0.61", FromSource, "2026-11"},
+		{"sources.trust", "an untrusted folder has no project memory", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
+		{"budget", "no limit", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
+		{"imports", "@path behind a blank; it begins with a letter, a dot or a slash; not between backticks; five hops; inside the boundary; once", "utils/memoryImportProcessor.js 0.61", FromSource, "2026-11"},
+	}, geminiCLISkillFacts...),
+}
+
+var geminiNames = []Name{{Setting: "context.fileName", Kind: "agents"}}

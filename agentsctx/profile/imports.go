@@ -1,0 +1,46 @@
+package profile
+
+// Imports is what an agent does with @path in an instruction file. The zero
+// value expands nothing.
+type Imports struct {
+	Expands  bool
+	MaxHops  int       // files between the first and the last, both counted as hops; 0 has no limit
+	MaxBytes int       // a larger target is left out; 0 has no limit
+	Code     CodeSkip  // where an import does not count
+	Start    PathStart // what a path may begin with
+	Escapes  bool      // "\ " is a blank in a path
+	Home     bool      // "~/" is the home directory
+	Globs    bool      // a path may be a glob
+	Within   Within    // how far a path may lead
+	Once     bool      // a file already imported is not imported again
+	Gate     *Gate     // of an imported file
+	Comments bool      // HTML comments are taken out before imports are read
+}
+
+// CodeSkip is which code is not searched for imports.
+type CodeSkip uint8
+
+// The choices.
+const (
+	MarkdownCode CodeSkip = iota // fences, indented blocks and spans
+	Backticks                    // anything between equally long runs of backticks
+)
+
+// PathStart is what the first character of a path may be.
+type PathStart uint8
+
+// The choices.
+const (
+	LetterDotSlash PathStart = iota // a letter, "." or "/"
+	WordDotSlash                    // a letter, a digit, "_", "-", ".", "/" or "~/"
+)
+
+// Within is how far an import may lead.
+type Within uint8
+
+// The bounds.
+const (
+	NoBound       Within = iota
+	AskBeyondCwd         // outside the working directory only after the user's consent
+	InsideProject        // outside the project root it fails
+)

@@ -1,0 +1,131 @@
+package profile
+
+// OpenClaw injects a fixed set of files of its workspace into every turn.
+var openclaw = Profile{
+	ID: "openclaw", Name: "OpenClaw", Versions: "2026.6 to 2026.7.1",
+	Presence: openclawPresence,
+	Project:  openclawProject,
+	Config:   openclawConfig,
+	Settings: openclawSettings,
+	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
+		openclawDigested, openclawSoul, openclawIdentity, openclawUser, openclawTools, openclawBootstrap, openclawMemory, openclawHeartbeat,
+	}}},
+	Budget:  openclawBudget,
+	Skills:  openclawSkills,
+	Unseen:  openclawUnseen,
+	Inspect: openclawInspect,
+	Facts: append(append([]Fact{
+		{"budget.perFile", "20,000 UTF-16 units, agents.defaults.bootstrapMaxChars", "page on context of 2026-06-27", FromDoc, "2026-11"},
+		{"budget.total", "60,000 UTF-16 units, agents.defaults.bootstrapTotalMaxChars; charged in load order", "page on context of 2026-06-27", FromDoc, "2026-11"},
+		{"budget.cut", "75 % head and 25 % tail of what the marker leaves", "openclaw/openclaw PR #136500", FromSource, "2026-11"},
+		{"budget.digest", "AGENTS.md: 45 % head, 15 % tail, 35 % lines that look like rules", "openclaw/openclaw PR #82921, #136967", FromSource, "2026-11"},
+	}, openclawFacts...), openclawSkillFacts...),
+}
+
+// From 2026.8 on TOOLS.md and HEARTBEAT.md are retired and USER.md has a cap.
+var openclaw202608 = Profile{
+	ID: "openclaw", Era: "2026.8", Name: "OpenClaw", Versions: "2026.8 and later",
+	Presence: openclawPresence,
+	Project:  openclawProject,
+	Config:   openclawConfig,
+	Settings: openclawSettings,
+	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
+		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawBootstrap, openclawMemory,
+	}}},
+	Budget:  openclawBudget,
+	Retired: []string{"TOOLS.md", "HEARTBEAT.md"},
+	Skills:  openclawSkills,
+	Unseen:  openclawUnseen,
+	Inspect: openclawInspect,
+	Facts: append(append([]Fact{
+		{"budget.perFile", "20,000 UTF-16 units; USER.md 4,000", "openclaw/openclaw#136733", FromSource, "2026-11"},
+		{"budget.total", "60,000 UTF-16 units", "openclaw/openclaw#136733", FromSource, "2026-11"},
+		{"budget.cut", "75 % head and 25 % tail of what the marker leaves", "openclaw/openclaw PR #136500", FromSource, "2026-11"},
+		{"budget.digest", "AGENTS.md: 45 % head, 15 % tail, 35 % lines that look like rules", "openclaw/openclaw PR #136967", FromSource, "2026-11"},
+		{"sources.retired", "TOOLS.md and HEARTBEAT.md", "openclaw/openclaw#136348", FromSource, "2026-11"},
+	}, openclawFacts...), openclawSkillFacts...),
+}
+
+// In spring 2026 the limit of a file was lower; the digest came in mid-May.
+var openclaw202605 = Profile{
+	ID: "openclaw", Era: "2026.5", Name: "OpenClaw", Versions: "2026.4.27 to 2026.5",
+	Presence: openclawPresence,
+	Project:  openclawProject,
+	Config:   openclawConfig,
+	Settings: openclawSettings,
+	Sources:  openclaw.Sources,
+	Budget: Budget{
+		PerFile: Limit{12000, UTF16Units}, Total: Limit{60000, UTF16Units}, Least: 64, MaxFile: 2 << 20,
+		Charge: AsListed, ChargeOrder: openclawOrder, Cut: Cut{How: KeepEnds, Head: 75, Tail: 25},
+		PerFileSetting: "agents.defaults.bootstrapMaxChars", TotalSetting: "agents.defaults.bootstrapTotalMaxChars",
+	},
+	Skills:  openclawSkills,
+	Unseen:  openclawUnseen,
+	Inspect: openclawInspect,
+	Facts: append(append([]Fact{
+		{"budget.perFile", "12,000 UTF-16 units", "openclaw/openclaw#78211", FromSource, "2026-11"},
+		{"budget.total", "60,000 UTF-16 units", "openclaw/openclaw#78211", FromSource, "2026-11"},
+		{"budget.cut", "75 % head and 25 % tail of what the marker leaves", "openclaw/openclaw PR #69114", FromSource, "2026-11"},
+		{"budget.digest", "AGENTS.md since mid-May 2026", "openclaw/openclaw PR #82921", FromSource, "2026-11"},
+	}, openclawFacts...), openclawSkillFacts...),
+}
+
+// Until 2026.4.2 head and tail were parts of the limit and a tenth was lost.
+var openclaw202604 = Profile{
+	ID: "openclaw", Era: "2026.4", Name: "OpenClaw", Versions: "up to 2026.4.2",
+	Presence: openclawPresence,
+	Project:  openclawProject,
+	Config:   openclawConfig,
+	Settings: openclawSettings,
+	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
+		openclawAgents, openclawSoul, openclawIdentity, openclawUser, openclawTools, openclawBootstrap, openclawMemory, openclawHeartbeat,
+	}}},
+	Budget: Budget{
+		PerFile: Limit{20000, UTF16Units}, Total: Limit{150000, UTF16Units}, Least: 64, MaxFile: 2 << 20,
+		Charge: AsListed, ChargeOrder: openclawOrder, Cut: Cut{How: KeepEndsOver, Head: 70, Tail: 20},
+		PerFileSetting: "agents.defaults.bootstrapMaxChars", TotalSetting: "agents.defaults.bootstrapTotalMaxChars",
+	},
+	Skills:  openclawSkills,
+	Unseen:  openclawUnseen,
+	Inspect: openclawInspect,
+	Facts: append(append([]Fact{
+		{"budget.perFile", "20,000 UTF-16 units", "openclaw/openclaw#68233", FromSource, "2026-11"},
+		{"budget.total", "150,000 UTF-16 units; none before February 2026", "openclaw/openclaw#68233", FromSource, "2026-11"},
+		{"budget.cut", "70 % head and 20 % tail of the limit, the marker on top", "openclaw/openclaw#68233", FromSource, "2026-11"},
+	}, openclawFacts...), openclawSkillFacts...),
+}
+
+var (
+	openclawPresence = Presence{Paths: []string{"SOUL.md", ".openclaw/"}}
+	openclawProject  = Project{ConfigHome: []string{"$OPENCLAW_STATE_DIR", "~/.openclaw"}}
+	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"openclaw.json"}, Layer: "user"}}
+	openclawSettings = []Setting{ // anything but a number above 0 gives the default
+		{Name: "agents.defaults.bootstrapMaxChars", Kind: Number, Min: 1, Max: 1 << 40},
+		{Name: "agents.defaults.bootstrapTotalMaxChars", Kind: Number, Min: 1, Max: 1 << 40},
+	}
+	openclawBudget = Budget{
+		PerFile: Limit{20000, UTF16Units}, Total: Limit{60000, UTF16Units}, Least: 64, MaxFile: 2 << 20,
+		Charge: AsListed, ChargeOrder: openclawOrder, Cut: Cut{How: KeepEnds, Head: 75, Tail: 25},
+		PerFileSetting: "agents.defaults.bootstrapMaxChars", TotalSetting: "agents.defaults.bootstrapTotalMaxChars",
+	}
+	openclawOrder      = []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
+	openclawAgents     = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true}
+	openclawDigested   = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35}}
+	openclawSoul       = Name{Name: "SOUL.md", Kind: "bootstrap", Expected: true}
+	openclawTools      = Name{Name: "TOOLS.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawIdentity   = Name{Name: "IDENTITY.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawUser       = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawCappedUser = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true, Limits: []Limit{{4000, UTF16Units}}}
+	openclawHeartbeat  = Name{Name: "HEARTBEAT.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawBootstrap  = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawMemory     = Name{Name: "MEMORY.md", Kind: "memory", Common: true}
+	openclawUnseen     = []string{"Hooks may add, replace or remove files; BOOTSTRAP.md is left out once the workspace is set up."}
+	openclawInspect    = "`/context list` and `/context detail` in a session"
+	openclawFacts      = []Fact{
+		{"sources.names", "AGENTS, SOUL, TOOLS, IDENTITY, USER, HEARTBEAT, BOOTSTRAP of the workspace, then MEMORY.md when it exists; an absent one leaves a marker line that is charged", "page on context of 2026-06-27", FromDoc, "2026-11"},
+		{"sources.links", "a real path outside the workspace counts as missing", "workspace loader", FromSource, "2026-11"},
+		{"budget.least", "64 units must be left to start a further file", "workspace loader", FromSource, "2026-11"},
+		{"budget.maxFile", "a file over 2 MiB counts as missing", "workspace loader", FromSource, "2026-11"},
+		{"imports", "none", "page on context of 2026-06-27", FromDoc, "2026-11"},
+	}
+)

@@ -1,0 +1,53 @@
+package profile
+
+// opencode looks for one name on the whole way up and then takes every copy of
+// it.
+var opencode = Profile{
+	ID: "opencode", Name: "opencode", Versions: "1.18.34",
+	Presence: Presence{Paths: []string{"opencode.json*", ".opencode/"}},
+	Project: Project{
+		Markers: []string{".git"}, NoMarker: FileSystemRoot,
+		ConfigHome: []string{"$OPENCODE_CONFIG_DIR", "$XDG_CONFIG_HOME/opencode", "~/.config/opencode"},
+	},
+	Config: []ConfigFile{
+		{Base: InConfig, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "user"},
+		{Base: InProject, Climb: Down, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "project"},
+	},
+	Settings: []Setting{
+		{Name: "claudeCode", On: true, Env: []string{"OPENCODE_DISABLE_CLAUDE_CODE", "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT"}},
+		{Name: "instructions", Kind: Words, Append: true},
+		{Name: "projectConfig", On: true, Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG"}},
+	},
+	Sources: []Source{
+		{Base: InConfig, Scope: "global", Names: []Name{
+			{Name: "AGENTS.md", Kind: "agents"},
+			{Name: "~/.claude/CLAUDE.md", Kind: "claude", When: []When{{Setting: "claudeCode"}}},
+		}},
+		{
+			Base: InProject, Climb: Up, Scope: "project", Names: opencodeNames, Pick: OneNamePerWalk,
+			When: []When{{Setting: "projectConfig"}},
+		},
+		{
+			Base: InProject, Climb: Up, Scope: "project", Pick: AllPerDir, Links: OneTarget,
+			Names: []Name{{Setting: "instructions", Kind: "rule"}},
+		},
+		{Base: InCwd, Climb: UpFromPath, Scope: "nested", Names: opencodeNames, Load: OnTouch},
+	},
+	Skills:  opencodeSkills,
+	Inspect: "`opencode debug` subcommands",
+	Facts: append([]Fact{
+		{"project.root", "the worktree's root, the file system's root without one", "shipped binary 1.18.34, Instruction.systemPaths", FromSource, "2026-11"},
+		{"sources.names", "AGENTS.md, CLAUDE.md, CONTEXT.md (deprecated): the first name found between the working directory and the root wins, every copy of it is added, nearest first", "shipped binary 1.18.34, Instruction.systemPaths", FromSource, "2026-11"},
+		{"sources.global", "the first of ~/.config/opencode/AGENTS.md and ~/.claude/CLAUDE.md", "shipped binary 1.18.34, Instruction.systemPaths", FromSource, "2026-11"},
+		{"sources.nested", "reading a file adds the first name of each directory from the file up to the working directory, once", "shipped binary 1.18.34, Instruction.resolve", FromSource, "2026-11"},
+		{"settings.instructions", "globs, relative ones in every directory upward, ~, absolute, and addresses with a limit of 5 seconds", "shipped binary 1.18.34", FromSource, "2026-11"},
+		{"budget", "no limit", "shipped binary 1.18.34", FromSource, "2026-11"},
+		{"imports", "none", "shipped binary 1.18.34", FromSource, "2026-11"},
+	}, opencodeSkillFacts...),
+}
+
+var opencodeNames = []Name{
+	{Name: "AGENTS.md", Kind: "agents"},
+	{Name: "CLAUDE.md", Kind: "claude", When: []When{{Setting: "claudeCode"}}},
+	{Name: "CONTEXT.md", Kind: "legacy", Common: true},
+}

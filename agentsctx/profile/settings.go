@@ -1,0 +1,50 @@
+package profile
+
+// Setting is one of the agent's own settings that changes an answer here.
+type Setting struct {
+	Name     string
+	Path     []string // in its file; nil means Name split at the dots
+	Kind     SettingKind
+	On       bool // the defaults, by kind
+	Number   int
+	Word     string
+	Words    []string
+	Min, Max int      // of a Number; both 0 has no bounds
+	Layers   []string // the layers that may set it; nil means all
+	Append   bool     // lists of several layers are joined
+	Env      []string // variables: a set one turns a flag over, or lists words with commas
+}
+
+// SettingKind is the type of a setting.
+type SettingKind uint8
+
+// The types.
+const (
+	Flag SettingKind = iota
+	Number
+	Word
+	Words // a list; a single word counts as a list of one
+)
+
+// ConfigFile is a file that holds an agent's own settings. They stand in the
+// order in which later ones win.
+type ConfigFile struct {
+	Base   Base
+	Climb  Climb
+	Names  []string // the first that exists
+	Format Format
+	Layer  string   // for Setting.Layers
+	Whole  []string // top-level objects that replace those of earlier layers entirely
+	Trust  bool     // counts only in a trusted folder
+}
+
+// Format is how a file is written.
+type Format uint8
+
+// The formats.
+const (
+	JSON     Format = iota // comments and trailing commas are let through
+	FlatJSON               // the same, each setting's name is one key, dots included
+	TOML
+	YAML
+)

@@ -1,0 +1,75 @@
+package agentsctx
+
+import (
+	"strconv"
+	"strings"
+
+	"agentls/agentsctx/profile"
+)
+
+// commas is n with commas between the thousands.
+func commas(n int) string {
+	digits := strconv.Itoa(n)
+	sign := ""
+	if n < 0 {
+		sign, digits = "-", digits[1:]
+	}
+	var b strings.Builder
+	for i := range len(digits) {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteByte(digits[i])
+	}
+	return sign + b.String()
+}
+
+// unitNames are the units as JSON has them and as people read them.
+var unitNames = [...]struct{ id, people string }{
+	profile.Bytes:      {"bytes", "bytes"},
+	profile.UTF16Units: {"utf16", "UTF-16 units"},
+	profile.CodePoints: {"characters", "characters"},
+	profile.LineCount:  {"lines", "lines"},
+	profile.TokenCount: {"tokens", "tokens"},
+	profile.FileCount:  {"files", "files"},
+}
+
+// loadNames are the times of loading as JSON has them.
+var loadNames = [...]string{
+	profile.AtStart:   "start",
+	profile.OnTouch:   "on-touch",
+	profile.EveryTurn: "every-turn",
+	profile.Offer:     "offered",
+}
+
+// enumerate joins names as a sentence does.
+func enumerate(names []string) string {
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// quote is a word in quotes, shortened when it is long.
+func quote(s string) string {
+	if r := []rune(s); len(r) > 60 {
+		s = string(r[:59]) + "…"
+	}
+	return `"` + s + `"`
+}
+
+// quoteList is a few words in quotes, and how many more there are.
+func quoteList(words []string) string {
+	const most = 4
+	var quoted []string
+	for i, s := range words {
+		if i == most {
+			return strings.Join(quoted, ", ") + " and " + commas(len(words)-most) + " more"
+		}
+		quoted = append(quoted, quote(s))
+	}
+	return strings.Join(quoted, ", ")
+}

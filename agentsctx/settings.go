@@ -1,0 +1,142 @@
+package agentsctx
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+)
+
+// Settings are the values of an agent's own settings that hold at a place.
+type Settings struct {
+	table    []profile.Setting
+	values   map[string]value
+	Warnings []string // what could not be used, one sentence each
+}
+
+// value is a setting's value and the file or variable it comes from.
+type value struct {
+	flag   bool
+	number int
+	words  []string // a Word is the first
+	from   string
+}
+
+// On reports whether a flag is on; a name without a setting is on.
+func (s *Settings) On(name string) bool {
+	if v, ok := s.values[name]; ok {
+		return v.flag
+	}
+	if d := s.find(name); d != nil {
+		return d.On
+	}
+	return true
+}
+
+// Number is a number that somebody set.
+func (s *Settings) Number(name string) (int, bool) {
+	v, ok := s.values[name]
+	return v.number, ok
+}
+
+// Word is a word, set or by default.
+func (s *Settings) Word(name string) string {
+	if v, ok := s.values[name]; ok && len(v.words) > 0 {
+		return v.words[0]
+	}
+	if d := s.find(name); d != nil {
+		return d.Word
+	}
+	return ""
+}
+
+// Words is a list, set or by default.
+func (s *Settings) Words(name string) []string {
+	if v, ok := s.values[name]; ok {
+		return v.words
+	}
+	if d := s.find(name); d != nil {
+		return d.Words
+	}
+	return nil
+}
+
+// From is where a setting was set, empty for a default.
+func (s *Settings) From(name string) string { return s.values[name].from }
+
+func (s *Settings) find(name string) *profile.Setting {
+	for i := range s.table {
+		if s.table[i].Name == name {
+			return &s.table[i]
+		}
+	}
+	return nil
+}
+
+// holds reports whether all conditions hold, and if not, which does not.
+func (s *Settings) holds(when []profile.When) (bool, profile.When) {
+	for _, c := range when {
+		on := s.On(c.Setting)
+		if c.Is != nil {
+			on = slices.Contains(c.Is, s.Word(c.Setting))
+		}
+		if !on {
+			return false, c
+		}
+	}
+	return true, profile.When{}
+}
+
+// because says why a condition does not hold.
+func (s *Settings) because(c profile.When) string {
+	if c.Is != nil {
+		return c.Setting + " is " + s.Word(c.Setting)
+	}
+	if d := s.find(c.Setting); d != nil && d.Env != nil && s.From(c.Setting) != "" {
+		return s.From(c.Setting) + " is set"
+	}
+	return c.Setting + " is off"
+}
+
+// fromEnv reads the variables of every setting that has some.
+func (s *Settings) fromEnv(getenv func(string) string) {
+	for _, d := range s.table {
+		for _, name := range d.Env {
+			text := strings.TrimSpace(getenv(name))
+			if text == "" {
+				continue
+			}
+			if d.Kind == profile.Words {
+				s.values[d.Name] = value{words: splitList(text), from: "$" + name}
+			} else if text != "0" && !strings.EqualFold(text, "false") {
+				s.values[d.Name] = value{flag: !d.On, from: "$" + name}
+			}
+		}
+	}
+}
+
+// splitList cuts a comma list into its words, outside braces, without blanks.
+func splitList(list string) []string {
+	var words []string
+	depth, start := 0, 0
+	add := func(end int) {
+		if w := strings.TrimSpace(list[start:end]); w != "" {
+			words = append(words, w)
+		}
+		start = end + 1
+	}
+	for i := range len(list) {
+		switch list[i] {
+		case '{':
+			depth++
+		case '}':
+			depth = max(0, depth-1)
+		case ',':
+			if depth == 0 {
+				add(i)
+			}
+		}
+	}
+	add(len(list))
+	return words
+}

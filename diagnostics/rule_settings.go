@@ -65,11 +65,7 @@ func settingsVocabulary() settings.Vocabulary {
 }
 
 func (p *Pass) reportSetting(problem settings.Problem) {
-	message := problem.Message
-	if !strings.HasSuffix(message, "?") {
-		message += "."
-	}
-	f := p.Report(problem.Span, message)
+	f := p.Report(problem.Span, asSentence(problem.Message))
 	if p.File.Kind == AlisioSettings {
 		f.Agents = []string{alisio}
 	}
@@ -79,4 +75,15 @@ func (p *Pass) reportSetting(problem settings.Problem) {
 	if e := problem.Edit; e != nil {
 		f.Fixes = []Fix{{Title: e.Title, Safe: e.Safe, Edits: []Edit{{p.File.Path, e.Span, e.NewText}}}}
 	}
+}
+
+// asSentence begins s with a capital and ends it with a full stop.
+func asSentence(s string) string {
+	if c := s[0]; 'a' <= c && c <= 'z' {
+		s = string(c-'a'+'A') + s[1:]
+	}
+	if strings.HasSuffix(s, "?") {
+		return s
+	}
+	return s + "."
 }

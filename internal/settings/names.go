@@ -31,7 +31,8 @@ func (r *reader) unknown(prefix string, m member, taken []member) {
 	case close:
 		p.suggest(m.name, suggestion, taken)
 	case home != "":
-		p.Message += "; `" + home + "` is one, written as nested objects"
+		i := strings.LastIndexByte(home, '.')
+		p.Message += "; `" + home[i+1:] + "` stands inside `" + home[:i] + "`"
 	}
 	r.add(p)
 }
@@ -48,10 +49,10 @@ func (r *reader) siblings(prefix string) []string {
 	return slices.Compact(names)
 }
 
-// elsewhere is the path of a key that is name, or ends in it.
+// elsewhere is the path of a nested key that is name, or ends in it.
 func (r *reader) elsewhere(name string) string {
 	for _, k := range Keys(r.kind) {
-		if k.Path == name || strings.HasSuffix(k.Path, "."+name) {
+		if strings.Contains(k.Path, ".") && strings.HasSuffix("."+k.Path, "."+name) {
 			return k.Path
 		}
 	}

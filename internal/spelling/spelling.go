@@ -6,7 +6,8 @@ import "strings"
 
 // Nearest is the candidate closest to word; false when none is close enough to
 // be meant: at most one edit in words of up to four letters, two in longer ones,
-// else the only candidate that word begins. Of equally close ones the first wins.
+// else the candidate that word begins, when it begins no other but longer forms
+// of that one. Of equally close ones the first wins.
 func Nearest(word string, candidates []string) (string, bool) {
 	limit := 2
 	if len([]rune(word)) <= 4 {
@@ -30,10 +31,12 @@ func onlyPrefixed(word string, candidates []string) (string, bool) {
 	only := ""
 	for _, c := range candidates {
 		if len(word) > 2 && strings.HasPrefix(strings.ToLower(c), strings.ToLower(word)) {
-			if only != "" && only != c {
+			if only != "" && !strings.HasPrefix(c, only) {
 				return "", false
 			}
-			only = c
+			if only == "" {
+				only = c
+			}
 		}
 	}
 	return only, only != ""

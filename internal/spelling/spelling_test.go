@@ -13,6 +13,13 @@ func TestNearest(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", word, got, want)
 		}
 	}
+	eras := []string{"claude-code", "claude-code@2.1.276", "copilot-cli", "copilot-vscode"}
+	if got, _ := Nearest("claude", eras); got != "claude-code" {
+		t.Errorf("claude: got %q", got)
+	}
+	if got, ok := Nearest("copilot", eras); ok {
+		t.Errorf("copilot: got %q, which is one of two", got)
+	}
 	if _, ok := Nearest("rules", nil); ok {
 		t.Error("found a word among none")
 	}

@@ -12,11 +12,6 @@ func (r *recovery) diagnose(p part, indent int, why *failure) []Entry {
 	entry := Entry{Key: r.keyNode(p), Value: Node{Span: text.At(p.colon + 1), Broken: true}}
 	known := len(r.problems)
 	s := recovery{scanner: scanner{r.src, p.End}, whole: r.whole, key: r.key}
-	if why != nil && why.at >= 0 && why.at < p.End && r.src[why.at] == '\t' {
-		r.report(Problem{Cause: TabIndent, Span: text.Span{Start: why.at, End: why.at + 1}})
-		entry.Value = s.prose(s.gap(p.colon+1), indent)
-		return []Entry{entry}
-	}
 	entry.Value = s.value(p.colon+1, indent, why)
 	r.problems = append(r.problems, s.problems...)
 	if len(r.problems) == known {
@@ -133,8 +128,8 @@ func (r *recovery) inline(at, indent int, why *failure) Node {
 
 // prose is the text at at as its author meant it, marked as broken.
 func (r *recovery) prose(at, indent int) Node {
-	if at >= r.end {
-		return Node{Span: text.At(r.end), Broken: true}
+	if at >= r.end || r.space(at) {
+		return Node{Span: text.At(at), Broken: true}
 	}
 	n := r.plain(at, indent, asProse)
 	n.Kind, n.Broken = String, true
@@ -153,7 +148,10 @@ func (r *recovery) brokenQuote(at, indent int) Node {
 	} else {
 		r.report(Problem{Cause: Syntax, Span: text.Span{Start: bad, End: min(bad+2, r.end)}, Message: "an unknown escape"})
 	}
-	n = r.prose(at+1, indent)
+	n = r.prose(skipBlanks(r.src, at+1, r.end), indent)
+	if n.Value == "" {
+		n.Span.End = at + 1
+	}
 	n.Span.Start = at
 	return n
 }

@@ -97,6 +97,7 @@ type converter struct {
 	anchors  map[*yaml.Node]*Node
 	sizes    map[*yaml.Node]int // values below an anchor, aliases written out
 	size     int
+	low      int // where the values read so far end
 	problems []Problem
 
 	disagreed int // scalars that we read otherwise than the library; none is known
@@ -111,7 +112,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 		return c.alias(y, start)
 	}
 	tag, end, at := "", start, start
-	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 {
+	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 || y.Tag == "!" {
 		tag, end, at = c.properties(start)
 	}
 	var n Node
@@ -121,10 +122,11 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	case y.Kind == yaml.SequenceNode:
 		n = c.sequence(y, at, indent, in)
 	case y.Value == "" && y.Style&written == 0:
-		n = Node{Span: text.At(end)}
+		n = Node{Span: text.At(max(c.low, trimSpace(c.src, c.from, end)))}
 	default:
 		n = c.scalar(y, at, indent, in)
 	}
+	c.low = max(c.low, n.Span.End)
 	n.Tag = tag
 	if y.Kind == yaml.ScalarNode && tag != "" {
 		n.Kind = taggedKind(y.Tag)
@@ -210,6 +212,7 @@ func collectionKind(y *yaml.Node) Kind {
 
 func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
 	n := Node{Kind: Mapping, Style: Block, Span: text.At(start)}
+	c.low = max(c.low, start)
 	if y.Style&yaml.FlowStyle != 0 {
 		n.Style, in = Flow, inFlow
 	}
@@ -232,6 +235,7 @@ func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
 
 func (c *converter) sequence(y *yaml.Node, start, indent int, in context) Node {
 	n := Node{Kind: Sequence, Style: Block, Span: text.At(start)}
+	c.low = max(c.low, start)
 	if y.Style&yaml.FlowStyle != 0 {
 		n.Style, in = Flow, inFlow
 	}

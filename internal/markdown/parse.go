@@ -49,6 +49,12 @@ func (f *Front) read(src string) {
 		problems = append(problems, Problem{Cause: ControlChar, Span: span})
 	}
 	f.Problems = append(problems, f.judge(src, failure != nil)...)
+	for i := range f.Problems {
+		if p := &f.Problems[i]; p.Span.Empty() { // an empty key, the end of the block
+			p.Span.End = min(p.Span.Start+1, len(src))
+			p.Span.Start = p.Span.End - 1
+		}
+	}
 	sort.SliceStable(f.Problems, func(i, j int) bool { return f.Problems[i].Span.Start < f.Problems[j].Span.Start })
 	if root != nil {
 		f.Comments = comments(src, f.Block, root)

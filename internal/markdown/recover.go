@@ -11,7 +11,7 @@ import (
 // the parts that fail.
 func recoverBlock(src string, block text.Span, why *failure) (*Node, []Problem) {
 	r := recovery{scanner: scanner{src, block.End}, whole: block}
-	root := Node{Kind: Mapping, Span: block}
+	root := Node{Kind: Mapping, Style: Block, Span: text.Span{Start: block.Start, End: trimSpace(src, block.Start, block.End)}}
 	root.Entries = r.mapping(block, r.baseIndent())
 	if len(r.problems) == 0 {
 		r.report(r.unnamed(why))
@@ -103,7 +103,7 @@ func (r *recovery) parts(span text.Span, indent int) []part {
 			continue
 		}
 		colon := 0
-		if content-l.start <= indent && l.start >= closed {
+		if l.start >= closed && (content-l.start <= indent || len(parts) > 0 && r.strays(parts[len(parts)-1], l, content)) {
 			colon = r.keyEnd(content, l.end)
 		}
 		if colon == 0 && len(parts) > 0 {
@@ -116,6 +116,21 @@ func (r *recovery) parts(span text.Span, indent int) []part {
 		closed = r.valueEnd(colon, l, span.End)
 	}
 	return parts
+}
+
+// strays reports whether l, indented like a part of the value above it, looks
+// like a key of its own: the value is one word, or a tab stands before the key.
+func (r *recovery) strays(above part, l line, content int) bool {
+	if above.colon == 0 || keyOf(r.src, line{content, l.end, l.next}) == "" {
+		return false
+	}
+	first := lineAt(r.src, above.colon)
+	value := skipBlanks(r.src, above.colon+1, first.end)
+	if value == first.end || strings.IndexByte("|>\"'[{#", r.src[value]) >= 0 {
+		return false
+	}
+	oneWord := strings.IndexByte(r.src[value:trimBlanks(r.src, value, first.end)], ' ') < 0
+	return oneWord || strings.IndexByte(r.src[l.start:content], '\t') >= 0
 }
 
 // valueEnd is where a quoted or flow value behind colon ends, when nothing
@@ -179,9 +194,10 @@ func (r *recovery) mapping(span text.Span, indent int) (entries []Entry) {
 // entry reads one part, by the library if it can.
 func (r *recovery) entry(p part, indent int) []Entry {
 	if column := p.content - r.lineStart(p.content); column != indent && p.colon > 0 {
-		r.report(Problem{Cause: BadIndent, Span: r.word(p.content)})
 		if strings.IndexByte(r.src[r.lineStart(p.content):p.content], '\t') >= 0 {
-			r.problems[len(r.problems)-1] = Problem{Cause: TabIndent, Span: r.firstTab(p.content), Key: r.key}
+			r.report(Problem{Cause: TabIndent, Span: r.firstTab(p.content)})
+		} else {
+			r.report(Problem{Cause: BadIndent, Span: text.Span{Start: p.content, End: trimBlanks(r.src, p.content, p.colon)}})
 		}
 		return r.broken(p, column)
 	}
@@ -192,6 +208,10 @@ func (r *recovery) entry(p part, indent int) []Entry {
 	if why == nil && root.Kind == Mapping {
 		return root.Entries
 	}
+	if why != nil && why.at >= 0 && why.at < p.End && r.src[why.at] == '\t' {
+		r.report(Problem{Cause: TabIndent, Span: text.Span{Start: why.at, End: why.at + 1}})
+		return r.broken(p, indent)
+	}
 	if p.colon == 0 {
 		r.keyless(p, why)
 		return nil
@@ -199,22 +219,35 @@ func (r *recovery) entry(p part, indent int) []Entry {
 	return r.diagnose(p, indent, why)
 }
 
-// broken is the entry of a part whose own problem is reported already.
+// broken is what can be read of a part whose problem is reported already.
 func (r *recovery) broken(p part, indent int) []Entry {
-	entries := r.diagnoseSilently(p, indent)
+	known := len(r.problems)
+	defer func() { r.problems = r.problems[:known] }()
+	src := r.src[:p.Start] + spacesForTabs(r.src[p.Start:p.End]) + r.src[p.End:]
+	clean, _ := sanitize(src, p.Start, p.End)
+	var entries []Entry
+	if root, why, _ := loadYAML(src, clean, p.Start); why == nil && root != nil && root.Kind == Mapping {
+		entries = root.Entries
+	} else if p.colon > 0 {
+		entries = r.diagnose(p, indent, nil)
+	}
 	for i := range entries {
 		entries[i].Value.Broken = true
 	}
 	return entries
 }
 
-func (r *recovery) diagnoseSilently(p part, indent int) []Entry {
-	known := len(r.problems)
-	defer func() { r.problems = r.problems[:known] }()
-	if root, why := r.load(p.Span); why == nil && root != nil && root.Kind == Mapping {
-		return root.Entries
+// spacesForTabs is block with spaces for the tabs at the start of its lines.
+func spacesForTabs(block string) string {
+	out := []byte(block)
+	for i := 0; i < len(out); {
+		l := lineAt(block, i)
+		for at := l.start; at < l.end && isBlank(out[at]); at++ {
+			out[at] = ' '
+		}
+		i = l.next
 	}
-	return r.diagnose(p, indent, nil)
+	return string(out)
 }
 
 // load lets the library read the lines of span. Aliases of anchors that stand

@@ -86,6 +86,9 @@ func (n *Node) Source(off int) int {
 	if off >= len(n.Value) {
 		return n.textEnd()
 	}
+	if n.unmapped() {
+		return n.Span.Start
+	}
 	off = max(off, 0)
 	i := sort.Search(len(n.places), func(i int) bool { return n.places[i].value > off }) - 1
 	if i < 0 {
@@ -95,21 +98,28 @@ func (n *Node) Source(off int) int {
 	if i+1 < len(n.places) {
 		at = min(at, n.places[i+1].source)
 	}
-	return at
+	return min(at, n.Span.End)
 }
 
-// SourceSpan is where Value[from:to] stands in the document's Source. It is
-// never empty unless the value's own span is.
+// SourceSpan is where Value[from:to] stands in the document's Source. It lies in
+// n.Span and is empty only when that is; the line end that closes a block scalar
+// counts as its last byte.
 func (n *Node) SourceSpan(from, to int) text.Span {
-	if n.Style == Alias || from >= to || len(n.places) == 0 && n.Span.Len() != len(n.Value) {
+	if n.Style == Alias || from >= to || n.unmapped() {
 		return n.Span
 	}
 	s := text.Span{Start: n.Source(from), End: n.Source(to)}
-	if s.Empty() {
+	if s.Empty() && s.Start < n.Span.End {
 		s.End = s.Start + 1
+	} else if s.Empty() {
+		s.Start = max(s.Start-1, n.Span.Start)
 	}
 	return s
 }
+
+// unmapped reports a value that is written otherwise than it reads, without a
+// map between the two.
+func (n *Node) unmapped() bool { return len(n.places) == 0 && n.Span.Len() != len(n.Value) }
 
 // textEnd is the end of what is written, closing quote excluded.
 func (n *Node) textEnd() int {

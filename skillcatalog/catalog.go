@@ -83,6 +83,7 @@ type Record struct {
 	Winner  string          `json:"-"` // StepShadowed: the winner's Path
 	Demand  string          `json:"-"` // StepNeeds: the requirement that is not met
 	found   *Found
+	at      int // place in the order of discovery
 }
 
 // Step is one thing that has to go well until a skill is listed, in the order

@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -14,13 +15,14 @@ func Choose(files Files, p *profile.Profile, q Query, d *Discovery) *Catalog {
 	c.records = make([]Record, len(d.Found))
 	for i := range d.Found {
 		c.read(&c.records[i], &d.Found[i])
+		c.records[i].at = i
 	}
 	c.merge()
+	c.sort()
 	c.compete()
 	for i := range c.records {
 		c.settle(&c.records[i])
 	}
-	c.sort()
 	out := &Catalog{
 		Agent: p.Ref(), Trusted: q.Trusted, Scan: d.Scan, skills: &p.Skills, name: p.Name,
 	}
@@ -150,6 +152,7 @@ func (c *chooser) merge() {
 		}
 	}
 	if !double {
+		c.aliases()
 		return
 	}
 	kept := c.records[:0]
@@ -159,18 +162,34 @@ func (c *chooser) merge() {
 		}
 	}
 	c.records = kept
+	c.aliases()
+}
+
+// aliases adds the paths through roots that turned out to be other names of
+// directories the walk had been in.
+func (c *chooser) aliases() {
+	for _, a := range c.d.aliases {
+		for i := range c.records {
+			if rel, ok := tree.Rel(a.real, c.records[i].File); ok {
+				if at := join(a.path, rel); !c.records[i].At(at) {
+					c.records[i].Locations = append(c.records[i].Locations, at)
+				}
+			}
+		}
+	}
 }
 
 // compete settles who wins each name, and gives every record its ids.
 func (c *chooser) compete() {
-	winner := make(map[string]int, len(c.records))
-	if c.p.Skills.Winner != profile.AllKept {
-		for i := range c.records {
-			if r := &c.records[i]; r.loaded() {
-				if _, taken := winner[c.key(r)]; !taken || c.p.Skills.Winner == profile.LastWins {
-					winner[c.key(r)] = i
-				}
-			}
+	winner := make(map[string]*Record, len(c.records))
+	last := c.p.Skills.Winner == profile.LastWins
+	for i := range c.records {
+		r := &c.records[i]
+		if !r.loaded() || c.p.Skills.Winner == profile.AllKept {
+			continue
+		}
+		if w := winner[c.key(r)]; w == nil || last == (r.at > w.at) {
+			winner[c.key(r)] = r
 		}
 	}
 	ids := idGiver{used: make(map[string]int, len(c.records))}
@@ -179,9 +198,8 @@ func (c *chooser) compete() {
 		if !r.loaded() {
 			continue
 		}
-		w, contested := winner[c.key(r)]
-		r.Effective = !contested || w == i
-		if r.Effective {
+		w := winner[c.key(r)]
+		if r.Effective = w == nil || w == r; r.Effective {
 			r.ID = ids.give(r.DisplayID, "#same-")
 			r.EffectiveID = r.ID
 		}
@@ -190,10 +208,10 @@ func (c *chooser) compete() {
 }
 
 // losers gives ids to those that did not win or do not load.
-func (c *chooser) losers(winner map[string]int, ids *idGiver) {
+func (c *chooser) losers(winner map[string]*Record, ids *idGiver) {
 	for i := range c.records {
 		if r := &c.records[i]; r.loaded() && !r.Effective {
-			w := &c.records[winner[c.key(r)]]
+			w := winner[c.key(r)]
 			r.ID = ids.give(r.DisplayID, "#shadow-")
 			r.EffectiveID, r.ShadowedBy, r.Winner = w.ID, w.DisplayID, w.Path
 			r.Step = StepShadowed
@@ -235,7 +253,7 @@ func (g *idGiver) give(id, suffix string) string {
 // settle applies what comes behind the contest: switches and demands.
 func (c *chooser) settle(r *Record) {
 	s := &c.p.Skills
-	r.Manageable = s.Switch.File != "" && r.Owner == nil
+	r.Manageable = s.Switch.File != "" && r.Owner == nil && (r.loaded() || r.Step == StepShadowed)
 	if s.Switch.File != "" && !r.Locked {
 		if on, set := c.q.Overrides[r.ID]; set {
 			r.Enabled = on
@@ -266,21 +284,38 @@ func (c *chooser) settle(r *Record) {
 
 // sort puts the records in the order of the agent's listing.
 func (c *chooser) sort() {
+	compare := c.order()
+	if compare == nil {
+		return
+	}
+	order := make([]int, len(c.records))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return compare(&c.records[i], &c.records[j]) })
+	sorted := make([]Record, len(order))
+	for i, from := range order {
+		sorted[i] = c.records[from]
+	}
+	c.records = sorted
+}
+
+// order compares two records; nil keeps the order in which they were found.
+func (c *chooser) order() func(a, b *Record) int {
 	l := &c.p.Skills.Listing
 	switch l.Order {
 	case profile.ByName:
-		slices.SortStableFunc(c.records, func(a, b Record) int { return less(a.Name, b.Name) })
+		return func(a, b *Record) int { return less(a.Name, b.Name) }
 	case profile.ByScope:
-		slices.SortStableFunc(c.records, func(a, b Record) int {
-			if x, y := scopeRank(l, a.Scope), scopeRank(l, b.Scope); x != y {
-				return x - y
-			}
-			if x := strings.Compare(a.Name, b.Name); x != 0 {
-				return x
-			}
-			return strings.Compare(a.File, b.File)
-		})
+		return func(a, b *Record) int {
+			return cmp.Or(
+				scopeRank(l, a.Scope)-scopeRank(l, b.Scope),
+				strings.Compare(a.Name, b.Name),
+				strings.Compare(a.File, b.File),
+			)
+		}
 	}
+	return nil
 }
 
 func scopeRank(l *profile.Listing, scope string) int {

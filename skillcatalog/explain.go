@@ -122,7 +122,7 @@ func (c *chooser) missed(r *Record) string {
 	case NotRegular:
 		return "SKILL.md is no regular file"
 	case WrongCase:
-		return fmt.Sprintf("%s is called %s; %s reads SKILL.md only", c.rel(f.Dir()), base(f.Path), agent)
+		return fmt.Sprintf("the file is called %s; %s reads SKILL.md only", base(f.Path), agent)
 	}
 	return agent + " does not come to it"
 }

@@ -36,8 +36,12 @@ type Discovery struct {
 	Found []Found
 	Scan  Scan
 
-	sum [16]byte // of everything above
+	aliases []alias
+	sum     [16]byte // of everything above
 }
+
+// alias is a root that leads to a directory another root had led to.
+type alias struct{ path, real string }
 
 // Dir is the directory of the SKILL.md as reached.
 func (f *Found) Dir() string { return parent(f.Path) }

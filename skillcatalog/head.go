@@ -49,7 +49,11 @@ func (h *Head) fences(doc *markdown.Document) {
 	f := &doc.Front
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
-		h.Doubts.add(profile.NoFrontMatter)
+		if ruled(doc.Source) {
+			h.Doubts.add(profile.NotMapping)
+		} else {
+			h.Doubts.add(profile.NoFrontMatter)
+		}
 	case markdown.NotFirst:
 		h.Doubts.add(profile.NotFirst)
 	case markdown.Unclosed:
@@ -76,6 +80,20 @@ func (h *Head) fences(doc *markdown.Document) {
 		h.Doubts.add(profile.InvalidUTF8)
 	}
 }
+
+// ruled reports whether text without keys stands between two rules at the top:
+// Markdown for people, a block that is no mapping for an agent.
+func ruled(src string) bool {
+	block, ok := strings.CutPrefix(strings.ReplaceAll(src[:min(len(src), ruledBytes)], "\r\n", "\n"), "---\n")
+	if !ok {
+		return false
+	}
+	end := strings.Index(block, "\n---")
+	return end > 0 && (strings.HasPrefix(block[end+4:], "\n") || end+4 == len(block))
+}
+
+// ruledBytes is how far a block without any key is looked for.
+const ruledBytes = 4096
 
 // yaml finds the doubts about the block.
 func (h *Head) yaml(f *markdown.Front) {

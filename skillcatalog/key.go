@@ -43,6 +43,9 @@ func (d *Discovery) seal() {
 	for i := range d.Roots {
 		fmt.Fprintf(h, "%s\x00%t\x00", d.Roots[i].Path, d.Roots[i].Off)
 	}
+	for _, a := range d.aliases {
+		fmt.Fprintf(h, "%s\x00%s\x00", a.path, a.real)
+	}
 	var buf []byte
 	for i := range d.Found {
 		f := &d.Found[i]

@@ -65,7 +65,7 @@ func reason(d *Discovery, p *profile.Profile, root *Root, path string) (Missed, 
 		return WrongCase, ""
 	}
 	if !walk.Nested {
-		for up := parent(parent(path)); tree.Under(root.Path, up) && up != root.Path; up = parent(up) {
+		for up := parent(parent(path)); tree.Under(root.Path, up); up = parent(up) {
 			if d.reached(join(up, skillFile)) {
 				return BelowSkill, up
 			}
@@ -78,7 +78,7 @@ func reason(d *Discovery, p *profile.Profile, root *Root, path string) (Missed, 
 	switch {
 	case depth > maxDepth:
 		return TooDeep, ""
-	case d.Scan.Limit > 0 || walk.MaxRoot > 0:
+	case d.Scan.Limit > 0 || root.full:
 		return OverLimit, ""
 	}
 	return NotTaken, ""

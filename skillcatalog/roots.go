@@ -13,6 +13,8 @@ type Root struct {
 	Row   *profile.SkillRoot
 	Owner *Owner
 	Off   bool // named by the profile, but the project is not trusted
+
+	full bool // more directories stand in it than the agent looks at
 }
 
 // Roots are the directories an agent searches, in its order; they need not

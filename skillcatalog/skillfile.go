@@ -29,12 +29,12 @@ func (w *walker) skill(d dir, entries []tree.Entry) bool {
 			return false
 		}
 	}
-	w.take(&f, d.depth)
-	return true
+	return w.take(&f, d.depth)
 }
 
 // take sets what keeps a skill in its place from being taken, and records it.
-func (w *walker) take(f *Found, depth int) {
+// One above the first level does not end the way down.
+func (w *walker) take(f *Found, depth int) bool {
 	switch {
 	case f.Missed != Reached:
 	case depth < w.limits.MinDepth:
@@ -45,6 +45,7 @@ func (w *walker) take(f *Found, depth int) {
 		w.at.skills++
 	}
 	w.out.Found = append(w.out.Found, *f)
+	return f.Missed != TooHigh
 }
 
 // linkedFile follows a SKILL.md that is a link; false when there is no file
@@ -141,7 +142,9 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 		}
 	}
 	add(q.Workspace)
-	add(project)
+	if project != topOf(project) { // no marker was found
+		add(project)
+	}
 	for i := range roots {
 		real, ok := fs.Real(roots[i].Path)
 		// A directory above the workspace counts where it really stands.

@@ -120,7 +120,13 @@ func (w *walker) full() bool {
 }
 
 func (w *walker) visit(d dir) {
-	if w.full() || w.seen[d.real] {
+	if w.full() {
+		return
+	}
+	if w.seen[d.real] {
+		if d.depth == 0 {
+			w.out.aliases = append(w.out.aliases, alias{d.path, d.real})
+		}
 		return
 	}
 	w.seen[d.real] = true
@@ -158,6 +164,7 @@ func (w *walker) children(d dir, entries []tree.Entry) {
 			w.peek(c.path, OverLimit, "")
 		}
 		next = next[:w.limits.MaxRoot]
+		w.out.Roots[w.at.index].full = true
 	}
 	if !w.limits.Breadth {
 		slices.Reverse(next)

@@ -65,15 +65,7 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 		Step: r.Step, Message: r.Why, By: r.Winner, Fix: stepFix(r),
 	}
 	if r.State == Listed {
-		a.Message = "listed"
-		switch r.ListedAs {
-		case Shortened:
-			a.Message = "listed with a shortened description"
-		case NameOnly:
-			a.Message = "listed by name alone: its description is dropped to fit the budget"
-		case Searched:
-			a.Message = "found by search only: the listing is over its budget"
-		}
+		a.Message = c.listed(r)
 		return a
 	}
 	if r.Step == StepForm {
@@ -83,6 +75,27 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 		}
 	}
 	return a
+}
+
+// listed says how a skill is listed.
+func (c *Catalog) listed(r *Record) string {
+	message := "listed"
+	switch r.ListedAs {
+	case Shortened:
+		message = "listed with a shortened description"
+	case NameOnly:
+		message = "listed by name alone: its description is dropped to fit the budget"
+	case Searched:
+		message = "found by search only: the listing is over its budget"
+	}
+	switch v := r.Verdict; v.Outcome {
+	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
+		message += "; but " + doubtText(c.skills, v.Doubt)
+		if v.Note != "" {
+			message += ": " + c.name + " " + v.Note
+		}
+	}
+	return message
 }
 
 // stepFix is what ends a step.

@@ -27,7 +27,7 @@ func (m mark) len(head, tail int) int {
 	if m.long {
 		return longMark + 2*m.name + digits(head) + digits(tail) + digits(m.n)
 	}
-	return shortMark + digits(head+tail) + digits(m.n)
+	return shortMark + digits(head) + digits(tail) + digits(m.n)
 }
 
 // joins are the line ends between a long marker and what stands around it.

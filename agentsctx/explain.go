@@ -149,11 +149,20 @@ func (b *builder) remark() {
 			others = true
 		}
 	}
+	if n := len(b.e.Absent); n > 0 {
+		var names []string
+		cost := 0
+		for i := range b.e.Absent {
+			names = append(names, path.Base(b.e.Absent[i].Path))
+			cost += b.e.Absent[i].Charged
+		}
+		b.note("missing: " + enumerate(names) + "; lines that say so use " + commas(cost) + " " + unitNames[b.p.Budget.Total.Unit].people)
+	}
 	switch {
 	case since != "" && others:
 		b.note(enumerate(sinceNames(b.p, since)) + ": nothing before version " + since)
 	case since != "":
-		b.note(b.p.Name + " reads nothing here before version " + since)
+		b.note(b.p.Name + " reads nothing before version " + since + ", which brought " + enumerate(sinceNames(b.p, since)))
 	}
 }
 
@@ -187,6 +196,8 @@ func (b *builder) reason(f *found) string {
 		return "named by " + f.name.Setting + from(b.set.From(f.name.Setting))
 	case s.Scope == "global":
 		return "global, for all projects of the user"
+	case s.Base == profile.InWorkspace:
+		return "in the root of the workspace"
 	case f.dir == b.cwd:
 		return "in the directory where " + b.p.Name + " starts"
 	case f.dir == b.root:

@@ -2,6 +2,10 @@ package markdown
 
 import (
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"agentls/internal/text"
 )
 
 // yamlSeeds are blocks that use every corner of YAML that front matter meets.
@@ -32,5 +36,85 @@ func FuzzParse(f *testing.F) {
 		}
 		checkAgainstLibrary(t, block)
 		checkDocument(t, Parse(block))
+	})
+}
+
+// fragments are what random blocks are made of.
+var fragments = []string{
+	"a: ", "b:", "name: ", "- ", "? ", ": ", ":", "\n", "\n", "\n", "\n  ", "\n    ", "\n ", "  ", " ", "\t", "'", "\"", "''", "\\", "\\n", "\\u00e9",
+	"[", "]", "{", "}", ",", ", ", "#", " # c", "|", ">", "|-", ">+", "|2", "&x ", "*x", "!!str ", "! ", "é", "日", "\r\n", "\r",
+	"word", "two words", "1", "true", "~", "2020-01-01", "...", "%", "@", "`", "a", "\n- ", "\n  - ", "\nb: ", "\nc: d", "<<", "\\\n", "\xff", "\x00", "\ufeff",
+}
+
+// blockOf turns bytes into a block of fragments.
+func blockOf(choices []byte) string {
+	var b []byte
+	for _, c := range choices {
+		b = append(b, fragments[int(c)%len(fragments)]...)
+	}
+	return string(b)
+}
+
+func FuzzFragments(f *testing.F) {
+	f.Add([]byte{0, 43, 7, 2, 44})
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 60 {
+			return
+		}
+		checkAgainstLibrary(t, blockOf(choices))
+	})
+}
+
+// FuzzFences builds whole texts of fences, keys and Markdown.
+func FuzzFences(f *testing.F) {
+	lines := []string{
+		"---", "--- ", "name: a", "description: b: c", "# Heading", "", "text", "<!-- c -->", "- item", "  indented", "| a | b |", "|---|---|",
+		"key with words: x", "----", "...", "```", "\xef\xbb\xbf---", "description: |", "'q': 1", "{", "}",
+	}
+	f.Add([]byte{0, 2, 3, 0, 6}, byte(0))
+	f.Add([]byte{4, 0, 2, 3, 0, 6}, byte(1))
+	f.Add([]byte{2, 3, 0, 6}, byte(2))
+	f.Fuzz(func(t *testing.T, choices []byte, end byte) {
+		if len(choices) > 40 {
+			return
+		}
+		src := ""
+		for _, c := range choices {
+			src += lines[int(c)%len(lines)] + []string{"\n", "\r\n", "\r"}[int(end)%3]
+		}
+		checkDocument(t, Parse(src))
+	})
+}
+
+// checkPlain fails when the plain reader and the library differ on block.
+func checkPlain(t *testing.T, block string) (read bool) {
+	t.Helper()
+	if block != "" && !isBreak(block[len(block)-1]) {
+		block += "\n" // a closing fence stands on a line of its own
+	}
+	span := text.Span{End: len(block)}
+	fast, ok := readPlain(block, span)
+	if !ok {
+		return false
+	}
+	clean, bad := sanitize(block, 0, len(block))
+	slow, failure, problems := loadYAML(block, clean, 0)
+	if failure != nil || len(problems) > 0 || len(bad) > 0 {
+		t.Fatalf("the plain reader reads what the library does not (%+v): %q", failure, block)
+	}
+	if diff := cmp.Diff(slow, fast, cmp.AllowUnexported(Node{}, place{})); diff != "" {
+		t.Fatalf("the plain reader differs on %q:\n%s", block, diff)
+	}
+	return true
+}
+
+func FuzzPlain(f *testing.F) {
+	for _, s := range yamlSeeds {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, block string) {
+		if len(block) < 2000 {
+			checkPlain(t, block)
+		}
 	})
 }

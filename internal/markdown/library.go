@@ -121,8 +121,8 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 		n = c.mapping(y, at, indent, in)
 	case y.Kind == yaml.SequenceNode:
 		n = c.sequence(y, at, indent, in)
-	case y.Value == "" && y.Style&written == 0:
-		n = Node{Span: text.At(max(c.low, trimSpace(c.src, c.from, end)))}
+	case y.Value == "" && y.Style&written == 0: // nothing behind an anchor or a tag
+		n = Node{Span: text.At(max(c.low, end))}
 	default:
 		n = c.scalar(y, at, indent, in)
 	}
@@ -136,6 +136,26 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 		c.anchors[y], c.sizes[y] = &kept, c.size-before
 	}
 	return n
+}
+
+// child converts a key, a value or an item; sign is what stands in front of it.
+// The library does not say where nothing is written.
+func (c *converter) child(y *yaml.Node, indent int, in context, sign byte) Node {
+	if y.Kind != yaml.ScalarNode || y.Value != "" || y.Style != 0 || y.Anchor != "" || y.Tag == "!" {
+		return c.node(y, indent, in)
+	}
+	c.size++
+	at := c.gap(c.low)
+	for at < c.end && c.src[at] == ',' {
+		at = c.gap(at + 1)
+	}
+	switch {
+	case at < c.end && c.src[at] == sign:
+		c.low = at + 1
+	case at < c.end && c.src[at] == ':' && sign == '?':
+		c.low = at
+	}
+	return Node{Span: text.At(c.low)}
 }
 
 // taggedKind is the kind an explicit tag asks for.
@@ -222,8 +242,8 @@ func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
 	}
 	n.Entries = make([]Entry, 0, len(y.Content)/2)
 	for i := 0; i+1 < len(y.Content); i += 2 {
-		key := c.node(y.Content[i], inner, in)
-		value := c.node(y.Content[i+1], inner, in)
+		key := c.child(y.Content[i], inner, in, '?')
+		value := c.child(y.Content[i+1], inner, in, ':')
 		n.Entries = append(n.Entries, Entry{key, value})
 		n.Span.End = max(n.Span.End, key.Span.End, value.Span.End)
 	}
@@ -245,7 +265,7 @@ func (c *converter) sequence(y *yaml.Node, start, indent int, in context) Node {
 	}
 	n.Items = make([]Node, 0, len(y.Content))
 	for _, item := range y.Content {
-		value := c.node(item, inner, in)
+		value := c.child(item, inner, in, '-')
 		n.Items = append(n.Items, value)
 		n.Span.End = max(n.Span.End, value.Span.End)
 	}

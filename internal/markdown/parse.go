@@ -39,6 +39,25 @@ func (f *Front) read(src string) {
 		f.Problems = []Problem{{Cause: TooDeep, Span: f.Block, Message: "more than 64 KB of front matter"}}
 		return
 	}
+	root, ok := readPlain(src, f.Block)
+	if ok {
+		f.Root, f.Problems = root, duplicates(root, nil, "", text.Span{})
+	} else {
+		f.readByLibrary(src)
+	}
+	for i := range f.Problems {
+		if p := &f.Problems[i]; p.Span.Empty() { // an empty key, the end of the block
+			p.Span.End = min(p.Span.Start+1, len(src))
+			p.Span.Start = p.Span.End - 1
+		}
+	}
+	sort.SliceStable(f.Problems, func(i, j int) bool { return f.Problems[i].Span.Start < f.Problems[j].Span.Start })
+	if f.Root != nil {
+		f.Comments = comments(src, f.Block, f.Root)
+	}
+}
+
+func (f *Front) readByLibrary(src string) {
 	clean, bad := sanitize(src, f.Block.Start, f.Block.End)
 	root, failure, problems := loadYAML(src, clean, f.Block.Start)
 	if failure != nil {
@@ -49,16 +68,6 @@ func (f *Front) read(src string) {
 		problems = append(problems, Problem{Cause: ControlChar, Span: span})
 	}
 	f.Problems = append(problems, f.judge(src, failure != nil)...)
-	for i := range f.Problems {
-		if p := &f.Problems[i]; p.Span.Empty() { // an empty key, the end of the block
-			p.Span.End = min(p.Span.Start+1, len(src))
-			p.Span.Start = p.Span.End - 1
-		}
-	}
-	sort.SliceStable(f.Problems, func(i, j int) bool { return f.Problems[i].Span.Start < f.Problems[j].Span.Start })
-	if root != nil {
-		f.Comments = comments(src, f.Block, root)
-	}
 }
 
 // judge finds what the YAML library lets pass: repeated keys, and a value that

@@ -160,12 +160,6 @@ func (r *recovery) valueEnd(colon int, l line, end int) int {
 	return l.end
 }
 
-// nothing reports whether only blanks and a comment stand in src[from:end].
-func (r *recovery) nothing(from, end int) bool {
-	i := skipBlanks(r.src, from, end)
-	return i >= end || r.src[i] == '#' && (i > from || i == 0 || r.space(i-1))
-}
-
 // mapping reads the keys at column indent of the lines in span.
 func (r *recovery) mapping(span text.Span, indent int) (entries []Entry) {
 	top := r.key == ""

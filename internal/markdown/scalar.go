@@ -27,6 +27,12 @@ func (s *scanner) marker(i int) bool {
 	return i+3 <= s.end && (s.src[i:i+3] == "---" || s.src[i:i+3] == "...") && s.space(i+3)
 }
 
+// nothing reports whether only blanks and a comment stand in src[from:end].
+func (s *scanner) nothing(from, end int) bool {
+	i := skipBlanks(s.src, from, end)
+	return i >= end || s.src[i] == '#' && (i > from || i == 0 || s.space(i-1))
+}
+
 // column is the number of bytes between the start of i's line and i.
 func (s *scanner) column(i int) int {
 	return i - (strings.LastIndexAny(s.src[:i], "\r\n") + 1)

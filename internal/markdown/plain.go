@@ -1,0 +1,291 @@
+package markdown
+
+import (
+	"strings"
+
+	"agentls/internal/text"
+)
+
+// depthLimit is how deep the plain reader goes; deeper blocks are the library's.
+const depthLimit = 16
+
+// readPlain reads the front matter that nearly everybody writes: mappings and
+// lists by indentation, plain, quoted and block scalars, simple brackets. It is
+// false for everything else, right or wrong, and then the YAML library reads the
+// block. What it reads it reads as the library does (FuzzPlain).
+func readPlain(src string, block text.Span) (*Node, bool) {
+	if !plainBytes(src[block.Start:block.End]) {
+		return nil, false
+	}
+	r := plainReader{scanner: scanner{src, block.End}, i: block.Start}
+	at, column := r.next()
+	if at >= r.end || column != 0 {
+		return nil, false
+	}
+	n, ok := r.mapping(at, 0)
+	if at, _ := r.next(); !ok || at < r.end {
+		return nil, false
+	}
+	return &n, true
+}
+
+// plainBytes reports whether block has no character that needs a second look.
+func plainBytes(block string) bool {
+	ascii := true
+	for i := 0; i < len(block); i++ {
+		c := block[i]
+		if c < 0x20 && c != '\n' && c != '\r' {
+			return false
+		}
+		ascii = ascii && c < 0x7f
+	}
+	if strings.HasPrefix(block, "...") || strings.Contains(block, "\n...") || strings.Contains(block, "\r...") {
+		return false
+	}
+	if ascii {
+		return true
+	}
+	for _, r := range block { // U+FFFD also stands for a byte that is not UTF-8
+		switch r {
+		case 0x85, 0x2028, 0x2029, 0xfeff, 0xfffd, 0xfffe, 0xffff:
+			return false
+		}
+	}
+	return true
+}
+
+// plainReader goes through a block from top to bottom.
+type plainReader struct {
+	scanner
+	i     int // behind the last value
+	depth int
+}
+
+// next passes blanks, comments and empty lines; at is the next text and column
+// its place in its line. It stays at i when that is not the start of a line.
+func (r *plainReader) next() (at, column int) {
+	for r.i < r.end {
+		l := lineAt(r.src[:r.end], r.i)
+		at := l.indent(r.src)
+		if at < l.end && r.src[at] != '#' {
+			return at, at - l.start
+		}
+		r.i = l.next
+	}
+	return r.end, 0
+}
+
+// finishLine passes a value that ends at at; only a comment may follow in its line.
+func (r *plainReader) finishLine(at int) bool {
+	l := lineAt(r.src[:r.end], at)
+	r.i = l.next
+	return r.nothing(at, l.end)
+}
+
+// mapping reads the keys at column; the first one stands at at.
+func (r *plainReader) mapping(at, column int) (n Node, ok bool) {
+	if r.depth++; r.depth > depthLimit {
+		return n, false
+	}
+	n = Node{Kind: Mapping, Style: Block, Span: text.At(at), Entries: make([]Entry, 0, 8)}
+	for {
+		e, ok := r.entry(at, column)
+		if !ok {
+			return n, false
+		}
+		n.Entries = append(n.Entries, e)
+		n.Span.End = max(n.Span.End, e.Value.Span.End)
+		var c int
+		if at, c = r.next(); at >= r.end || c < column {
+			r.depth--
+			return n, true
+		} else if c > column {
+			return n, false
+		}
+	}
+}
+
+func (r *plainReader) entry(at, column int) (e Entry, ok bool) {
+	l := lineAt(r.src[:r.end], at)
+	name := keyOf(r.src, line{at, l.end, l.next})
+	if name == "" || !strings.HasPrefix(r.src[at:], name) {
+		return e, false
+	}
+	e.Key = Node{Kind: coreKind(name), Value: name, Span: text.Span{Start: at, End: at + len(name)}}
+	colon := skipBlanks(r.src, e.Key.Span.End, l.end)
+	if value := skipBlanks(r.src, colon+1, l.end); value < l.end && r.src[value] != '#' {
+		e.Value, ok = r.value(value, column)
+		return e, ok
+	}
+	r.i = l.next
+	at, c := r.next()
+	switch {
+	case at >= r.end || c < column || c == column && !r.dash(at):
+		e.Value, ok = Node{Span: text.At(colon + 1)}, true
+	case r.dash(at):
+		e.Value, ok = r.sequence(at, c, column)
+	case keyOf(r.src, lineAt(r.src[:r.end], at).from(at)) != "":
+		e.Value, ok = r.mapping(at, c)
+	default:
+		e.Value, ok = r.value(at, column)
+	}
+	return e, ok
+}
+
+// from is l without what stands in front of at.
+func (l line) from(at int) line { return line{at, l.end, l.next} }
+
+func (r *plainReader) dash(at int) bool { return r.src[at] == '-' && r.space(at+1) }
+
+// sequence reads the items at column of a list below a key at column parent.
+func (r *plainReader) sequence(at, column, parent int) (n Node, ok bool) {
+	if r.depth++; r.depth > depthLimit {
+		return n, false
+	}
+	n = Node{Kind: Sequence, Style: Block, Span: text.At(at), Items: make([]Node, 0, 4)}
+	for {
+		l := lineAt(r.src[:r.end], at)
+		value := skipBlanks(r.src, at+1, l.end)
+		if value == l.end || r.src[value] == '#' {
+			return n, false
+		}
+		var item Node
+		if keyOf(r.src, l.from(value)) != "" {
+			item, ok = r.mapping(value, column+value-at)
+		} else {
+			item, ok = r.value(value, column)
+		}
+		if !ok {
+			return n, false
+		}
+		n.Items = append(n.Items, item)
+		n.Span.End = item.Span.End
+		var c int
+		at, c = r.next()
+		switch {
+		case at >= r.end || c < column || c == column && column == parent && !r.dash(at):
+			r.depth--
+			return n, true
+		case c > column || !r.dash(at):
+			return n, false
+		}
+	}
+}
+
+// value reads the scalar or flow collection at at, in a collection at column.
+func (r *plainReader) value(at, column int) (n Node, ok bool) {
+	switch c := r.src[at]; {
+	case c == '"' || c == '\'':
+		n, _, ok = r.quoted(at)
+	case c == '[' || c == '{':
+		n, ok = r.flow(at, column)
+	case c == '|' || c == '>':
+		n, _, ok = r.block(at, column)
+		r.i = lineAt(r.src[:r.end], n.Span.End).next
+		if n.Span == n.Indicator { // the comment behind it is no part of the value
+			ok = ok && r.nothing(n.Span.End, lineAt(r.src[:r.end], n.Span.End).end)
+		}
+		return n, ok
+	case plainStart(c):
+		n, ok = r.plain(at, column, inBlock), true
+	}
+	return n, ok && r.finishLine(n.Span.End)
+}
+
+// plainStart reports whether a plain scalar may start with c whatever follows.
+func plainStart(c byte) bool {
+	return c > ' ' && strings.IndexByte("-?:,[]{}#&*!|>'\"%@`", c) < 0
+}
+
+// flow reads the flow collection at at.
+func (r *plainReader) flow(at, column int) (n Node, ok bool) {
+	if r.depth++; r.depth > depthLimit {
+		return n, false
+	}
+	n = Node{Kind: Sequence, Style: Flow, Span: text.At(at)}
+	closing := byte(']')
+	if r.src[at] == '{' {
+		n.Kind, closing = Mapping, '}'
+		n.Entries = make([]Entry, 0, 4)
+	} else {
+		n.Items = make([]Node, 0, 4)
+	}
+	i, ok := r.flowGap(at + 1)
+	for ok && i < r.end && r.src[i] != closing {
+		if n.Kind == Mapping {
+			i, ok = r.flowEntry(&n, i, column)
+		} else {
+			i, ok = r.flowItem(&n, i, column)
+		}
+	}
+	if !ok || i >= r.end {
+		return n, false
+	}
+	r.depth--
+	n.Span.End = i + 1
+	return n, true
+}
+
+// flowGap passes blanks, line ends and comments in brackets.
+func (r *plainReader) flowGap(i int) (int, bool) {
+	at := r.gap(i)
+	hash := strings.IndexByte(r.src[i:at], '#')
+	return at, hash < 0 || r.space(i+hash-1)
+}
+
+// flowValue reads one scalar or collection in brackets; i is behind it.
+func (r *plainReader) flowValue(at, column int) (n Node, i int, ok bool) {
+	switch c := r.src[at]; {
+	case c == '"' || c == '\'':
+		n, _, ok = r.quoted(at)
+	case c == '[' || c == '{':
+		n, ok = r.flow(at, column)
+	case plainStart(c):
+		n, ok = r.plain(at, column, inFlow), true
+	}
+	return n, n.Span.End, ok
+}
+
+// comma passes the comma behind a value, or stays in front of a bracket.
+func (r *plainReader) comma(i int) (int, bool) {
+	i, ok := r.flowGap(i)
+	if !ok || i >= r.end {
+		return i, false
+	}
+	switch r.src[i] {
+	case ',':
+		return r.flowGap(i + 1)
+	case ']', '}':
+		return i, true
+	}
+	return i, false
+}
+
+func (r *plainReader) flowItem(n *Node, at, column int) (int, bool) {
+	item, i, ok := r.flowValue(at, column)
+	if !ok {
+		return i, false
+	}
+	n.Items = append(n.Items, item)
+	return r.comma(i)
+}
+
+func (r *plainReader) flowEntry(n *Node, at, column int) (int, bool) {
+	key, i, ok := r.flowValue(at, column)
+	if !ok || key.Kind == Mapping || key.Kind == Sequence || strings.ContainsAny(key.Span.Of(r.src), "\r\n") {
+		return i, false
+	}
+	i = skipBlanks(r.src, i, r.end)
+	if i >= r.end || r.src[i] != ':' || !r.space(i+1) || r.column(i) <= column {
+		return i, false
+	}
+	if i, ok = r.flowGap(i + 1); !ok || i >= r.end {
+		return i, false
+	}
+	value, i, ok := r.flowValue(i, column)
+	if !ok {
+		return i, false
+	}
+	n.Entries = append(n.Entries, Entry{key, value})
+	return r.comma(i)
+}

@@ -42,8 +42,12 @@ func EligibleMessages(n int, s Settings) int {
 func Plan(h []Message, s Settings, c Choices) []Elision {
 	prefix := h[:EligibleMessages(len(h), s)]
 	ages := agesOf(prefix)
-	var plan []Elision
-	for _, r := range redundancies(prefix, c) {
+	redundant := redundancies(prefix, c)
+	if len(redundant) == 0 {
+		return nil
+	}
+	plan := make([]Elision, 0, len(redundant))
+	for _, r := range redundant {
 		if !oldEnough(ages[r.victim], s, c) {
 			continue
 		}

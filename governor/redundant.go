@@ -1,9 +1,6 @@
 package governor
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // A redundancy is a result that a later one made redundant, whatever its age.
 type redundancy struct {
@@ -17,16 +14,16 @@ type redundancy struct {
 // forwards finds the candidates and the polls that continue, one walk
 // backwards keeps for each file, task and search what comes later.
 func redundancies(h []Message, c Choices) []redundancy {
-	found := []redundancy{}
 	w := later{choices: c, files: map[string]*fileLater{}, tasks: map[string]span{}, polls: map[pollKey]span{}, searches: map[searchKey]span{}}
 	all := candidates(h, c)
+	found := make([]redundancy, 0, len(all)/2)
 	for i := len(all) - 1; i >= 0; i-- {
 		if r, ok := w.judge(all[i]); ok {
 			found = append(found, r)
 		}
 		w.add(all[i])
 	}
-	slices.SortFunc(found, func(a, b redundancy) int { return cmp.Compare(a.victim, b.victim) })
+	slices.Reverse(found)
 	return found
 }
 
@@ -43,23 +40,48 @@ type position struct {
 }
 
 func candidates(h []Message, c Choices) []candidate {
-	var all []candidate
-	calls := make(map[string]struct{}, len(h)/2)
+	all := make([]candidate, 0, len(h)/2)
+	known := callFinder{h: h}
 	ends := map[position]bool{}
 	for i := range h {
 		m := &h[i]
-		for j := range m.Calls {
-			calls[m.Calls[j].ID] = struct{}{}
+		if m.Role == Assistant {
+			known.last = i
 		}
-		if m.Role != Tool || m.Failed || m.Action == nil || len(m.Parts) == 0 {
+		if m.Role != Tool || m.Failed || m.Action == nil || len(m.Parts) == 0 || !known.has(m.CallID, i) {
 			continue
-		}
-		if _, ok := calls[m.CallID]; !ok {
-			continue // a result without its call
 		}
 		all = append(all, candidate{i, m.Action, continuation(m.Action, ends, c)})
 	}
 	return all
+}
+
+// A callFinder knows which calls stand before a result. Nearly every result
+// follows the message that called for it, so that is looked at first; an index
+// of all calls is made only when that fails.
+type callFinder struct {
+	h       []Message
+	last    int // the last assistant message
+	all     map[string]struct{}
+	indexed int // messages whose calls are in all
+}
+
+func (f *callFinder) has(id string, before int) bool {
+	for i := range f.h[f.last].Calls {
+		if f.h[f.last].Calls[i].ID == id {
+			return true
+		}
+	}
+	if f.all == nil {
+		f.all = map[string]struct{}{}
+	}
+	for ; f.indexed < before; f.indexed++ {
+		for i := range f.h[f.indexed].Calls {
+			f.all[f.h[f.indexed].Calls[i].ID] = struct{}{}
+		}
+	}
+	_, ok := f.all[id]
+	return ok
 }
 
 // continuation says whether a starts where an earlier poll of its task ended,

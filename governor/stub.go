@@ -16,7 +16,7 @@ const (
 // stub is the line that stands for an elided result: ASCII, and a function of
 // the elided call and the hash it recorded alone, so that it never changes.
 func (a *Action) stub(c Choices) string {
-	b := []byte("[elided: ")
+	b := append(make([]byte, 0, 128), "[elided: "...)
 	b = append(b, a.Kind.name()...)
 	b = append(b, ' ')
 	esc := jsjson.Escapes{UpperHex: c.UpperHexKeepDEL, KeepDEL: c.UpperHexKeepDEL}

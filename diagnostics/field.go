@@ -18,7 +18,7 @@ const (
 	stringOrList
 )
 
-var wantNames = [...]string{"", "a string", "true or false", "a mapping", "a string or a list"}
+var wantNames = [...]string{"", "a string", "true or false", "a mapping", "a string"}
 
 // Field is a front matter key of a skill that the specification or the pages of
 // a client describe.

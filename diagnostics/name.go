@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,7 +17,7 @@ import (
 const nameMax = 64
 
 // nameForm says which names are allowed.
-const nameForm = "Allowed are a-z, 0-9 and single hyphens between them."
+const nameForm = "Allowed are a-z, 0-9 and single hyphens."
 
 // badName lists the rules that name breaks, compared after NFKC; letters and
 // digits of other scripts alone break none (see nonASCII). nil for a good name.
@@ -41,8 +42,11 @@ func badName(name string) []string {
 	case n > 1:
 		add(true, "underscores")
 	}
-	for _, r := range otherCharacters(name) {
-		add(true, characterName(r))
+	switch odd := otherCharacters(name); {
+	case len(odd) == 1:
+		add(true, "the character "+odd[0])
+	case len(odd) > 1:
+		add(true, "the characters "+strings.Join(odd, " "))
 	}
 	add(strings.Contains(name, "--"), "two hyphens in a row")
 	add(strings.HasPrefix(name, "-"), "starts with a hyphen")
@@ -54,25 +58,26 @@ func badName(name string) []string {
 }
 
 // otherCharacters are the characters of name, once each, that no rule allows
-// and that have no words of their own; at most three.
-func otherCharacters(name string) []rune {
-	var odd []rune
+// and that have no words of their own; the first few of them.
+func otherCharacters(name string) []string {
+	const most = 5
+	var odd []string
 	for _, r := range name {
-		if r == ' ' || r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(string(odd), r) {
+		if r == ' ' || r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r) {
 			continue
 		}
-		if odd = append(odd, r); len(odd) == 3 {
+		shown := codePoint(r)
+		if unicode.IsGraphic(r) && !unicode.IsMark(r) && r != utf8.RuneError {
+			shown = string(r)
+		}
+		if !slices.Contains(odd, shown) {
+			odd = append(odd, shown)
+		}
+		if len(odd) == most {
 			break
 		}
 	}
 	return odd
-}
-
-func characterName(r rune) string {
-	if unicode.IsGraphic(r) && !unicode.IsMark(r) && r != utf8.RuneError {
-		return "the character " + string(r)
-	}
-	return "the character " + codePoint(r)
 }
 
 // nonASCII reports characters that the text of the specification does not

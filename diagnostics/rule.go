@@ -1,6 +1,8 @@
 package diagnostics
 
 import (
+	"unicode/utf8"
+
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
@@ -80,10 +82,36 @@ type Pass struct {
 // Report adds a finding of the running rule at span, with its default severity.
 // The caller may refine what it returns a pointer to, until the next Report.
 func (p *Pass) Report(span text.Span, message string) *Finding {
+	src := p.File.Doc.Source
+	span = text.Span{Start: characterStart(src, span.Start), End: characterEnd(src, span.End)}
 	p.findings = append(p.findings, Finding{
 		Rule: p.rule.ID, Severity: p.rule.Severity, Path: p.File.Path, Span: span, Message: message,
 	})
 	return &p.findings[len(p.findings)-1]
+}
+
+// characterStart is the start of the character that holds offset: a value's
+// line end has no place of its own and may point into the last character.
+func characterStart(src string, offset int) int {
+	start := offset
+	for start > 0 && offset < len(src) && offset-start < utf8.UTFMax && !utf8.RuneStart(src[start]) {
+		start--
+	}
+	if _, size := utf8.DecodeRuneInString(src[start:]); start+size > offset {
+		return start
+	}
+	return offset
+}
+
+// characterEnd is the end of the character that offset lies in, offset itself
+// between two.
+func characterEnd(src string, offset int) int {
+	start := characterStart(src, offset)
+	if start == offset {
+		return offset
+	}
+	_, size := utf8.DecodeRuneInString(src[start:])
+	return start + size
 }
 
 // Cover marks a value as already in error; later rules stay silent on it.

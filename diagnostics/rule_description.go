@@ -72,13 +72,24 @@ func (p *Pass) agentLimits(n markdown.Node) {
 			drops = drops || a.Skills.On(profile.DescriptionTooLong).Outcome == profile.Drops
 		}
 		f := p.Report(n.SourceSpan(g.over.from, g.over.to), "The description has "+number(g.over.length)+" "+unitName(g.limit.unit)+
-			" as "+enumerate(names)+" counts it; "+number(g.limit.max)+" are allowed.")
+			"; "+allowance(names, g.limit.max, drops))
 		f.Agents, f.Severity = ids, Warning
 		if drops {
 			f.Severity = Error
-			f.Message += " " + sentence(names, dids[0]) + "."
 		}
 	}
+}
+
+// allowance writes "Alisio allows 1024 and drops the skill."
+func allowance(names []string, most int, drops bool) string {
+	s := sentence(names, did{one: "allows", many: "allow"}) + " " + number(most)
+	switch {
+	case drops && len(names) == 1:
+		s += " and drops the skill"
+	case drops:
+		s += " and drop the skill"
+	}
+	return s + "."
 }
 
 func unitName(u profile.Unit) string {
@@ -170,18 +181,29 @@ func nextTag(s string, at int) (from, to int) {
 			return -1, -1
 		}
 		from = at + i
-		name := strings.TrimPrefix(s[from+1:], "/")
 		at = from + 1
-		if name == "" || !(name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z') {
-			continue
-		}
 		end := strings.IndexAny(s[at:], "<>\n")
-		if end >= 0 && s[at+end] == '>' {
+		if end >= 0 && s[at+end] == '>' && isTag(s[at:at+end], from > 0 && letterOrDigit(s[from-1])) {
 			return from, at + end + 1
 		}
 	}
 	return -1, -1
 }
+
+// isTag reports the inside of a tag: a name, and behind a blank attributes or
+// more words, as in <your name>. Glued to a word it has to be a name alone:
+// List<Item> is one, a<b and c> is none.
+func isTag(inside string, glued bool) bool {
+	inside = strings.TrimSuffix(strings.TrimPrefix(inside, "/"), "/")
+	name, rest, more := strings.Cut(inside, " ")
+	if name == "" || !(name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z') {
+		return false
+	}
+	words := strings.TrimFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || r == ' ' || r == '-' || r == '_' }) == ""
+	return !more || !glued && (strings.Contains(rest, "=") || words && !strings.HasSuffix(rest, " "))
+}
+
+func letterOrDigit(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' }
 
 func checkDescriptionMultiline(p *Pass) {
 	n, ok := p.textOf("description")

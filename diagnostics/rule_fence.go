@@ -15,6 +15,9 @@ func checkFrontmatterMissing(p *Pass) {
 		checkBareReturns(p)
 		return
 	}
+	if _, ok := ruledText(doc); ok {
+		return // see checkFrontmatterNotMapping
+	}
 	f := p.Report(firstLine(doc), "No front matter: a skill starts with a block of name and description between two lines of ---.")
 	p.judge(f, profile.NoFrontMatter)
 	if block, ok := newFrontMatter(p.File); ok {
@@ -131,8 +134,36 @@ func checkFenceTrailingSpace(p *Pass) {
 	}
 }
 
+// ruledText is the text between a line of dashes that the file starts with and
+// the next one. In Markdown both are rules; readers of skills take it for front
+// matter whatever it says.
+func ruledText(doc *markdown.Document) (text.Span, bool) {
+	if doc.Front.State != markdown.Absent {
+		return text.Span{}, false
+	}
+	start := -1
+	for at := doc.BOM.End; at < len(doc.Source); {
+		end := lineEnd(doc.Source, at)
+		fence := strings.TrimRight(doc.Source[at:end], " \t") == "---"
+		switch {
+		case fence && start >= 0:
+			return text.Span{Start: start, End: at}, true
+		case fence:
+			start = afterBreak(doc.Source, end)
+		case start < 0:
+			return text.Span{}, false
+		}
+		at = afterBreak(doc.Source, end)
+	}
+	return text.Span{}, false
+}
+
 func checkFrontmatterNotMapping(p *Pass) {
 	doc := p.File.Doc
+	if block, ok := ruledText(doc); ok {
+		f := p.Report(trim(doc.Source, block), "The front matter is text: keys with values are wanted, as in name: value.")
+		p.judge(f, profile.NotMapping)
+	}
 	for _, problem := range doc.Front.Problems {
 		if problem.Cause != markdown.NotMapping {
 			continue
@@ -141,7 +172,7 @@ func checkFrontmatterNotMapping(p *Pass) {
 		if root := doc.Front.Root; root != nil && root.Kind != markdown.Null {
 			message = "The front matter is " + kindPhrase(root) + ": keys with values are wanted, as in name: value."
 		}
-		f := p.Report(trimEnd(doc.Source, problem.Span), message)
+		f := p.Report(trim(doc.Source, problem.Span), message)
 		p.judge(f, profile.NotMapping)
 		p.Cover(problem.Span)
 	}
@@ -164,6 +195,13 @@ func firstLine(doc *markdown.Document) text.Span {
 // trimEnd is span without the white space at its end.
 func trimEnd(src string, span text.Span) text.Span {
 	span.End = span.Start + len(strings.TrimRight(span.Of(src), " \t\r\n"))
+	return span
+}
+
+// trim is span without the white space around it.
+func trim(src string, span text.Span) text.Span {
+	span = trimEnd(src, span)
+	span.Start = span.End - len(strings.TrimLeft(span.Of(src), " \t\r\n"))
 	return span
 }
 

@@ -37,7 +37,7 @@ func checkUnknownField(p *Pass) {
 		}
 		right, ok := meant(name)
 		if !ok {
-			f := p.Report(e.Key.Span, quoted(name)+" is no field of the Agent Skills specification; agents do not read it. Own values belong under metadata.")
+			f := p.Report(e.Key.Span, quoted(name)+" is no field of the specification; agents do not read it. Own values belong under metadata.")
 			f.Severity = Hint
 			continue
 		}
@@ -69,7 +69,7 @@ func checkFieldType(p *Pass) {
 		if !known || !p.open(e.Value) || fits(field.want, &e.Value) {
 			continue
 		}
-		f := p.Report(e.Value.Span, typeMessage(p.File.Doc.Source, field, &e.Value))
+		f := p.Report(e.Value.Span, typeMessage(field, &e.Value))
 		if doubt, ok := typeDoubt(field.Name, e.Value.Kind); ok {
 			p.judge(f, doubt)
 		}
@@ -101,12 +101,12 @@ func fits(w want, n *markdown.Node) bool {
 	return true
 }
 
-func typeMessage(src string, field Field, n *markdown.Node) string {
+func typeMessage(field Field, n *markdown.Node) string {
 	m := quoted(field.Name) + " is " + kindPhrase(n) + " here"
 	if n.Kind == markdown.Sequence && n.Style == markdown.Flow {
 		m += ", because of the brackets"
 	} else if n.Kind != markdown.Mapping && n.Kind != markdown.Sequence {
-		m += " (" + quoted(n.Span.Of(src)) + ")"
+		m += " (" + quoted(n.Value) + ")"
 	}
 	return m + "; " + wantNames[field.want] + " is wanted."
 }

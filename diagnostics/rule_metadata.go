@@ -32,14 +32,13 @@ func checkMetadataValueType(p *Pass) {
 			f.Severity = Hint
 			continue
 		}
-		src := n.Span.Of(p.File.Doc.Source)
 		if n.Kind == markdown.Mapping || n.Kind == markdown.Sequence {
 			p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here; a value of metadata is a string.")
 			continue
 		}
-		f := p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here ("+quoted(src)+"); a value of metadata is a string.")
+		f := p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here ("+quoted(n.Value)+"); a value of metadata is a string.")
 		if n.Tag == "" && n.Style == markdown.Plain {
-			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(src)})
+			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 		}
 	}
 }
@@ -129,6 +128,7 @@ func (p *Pass) toolCommas(n markdown.Node) {
 	literal := !slices.ContainsFunc(edits, func(e Edit) bool { return e.Span.Of(p.File.Doc.Source) != "," })
 	for _, e := range edits {
 		f := p.Report(e.Span, "A comma between tools; the specification has blanks alone.")
+		f.Severity = Info
 		if literal {
 			f.fix("Separate the tools by blanks", true, edits...)
 		}

@@ -41,11 +41,10 @@ func checkSkillTooLarge(p *Pass) {
 			start--
 		}
 		f := p.Report(text.Span{Start: start, End: len(src)}, "The file has "+number(len(src))+" bytes; "+
-			sentence(names, did{one: "takes", many: "take"})+" at most "+number(int(most))+".")
+			allowance(names, int(most), drops))
 		f.Agents = ids
 		if drops {
 			f.Severity = Error
-			f.Message += " " + sentence(names, dids[0]) + "."
 		}
 	}
 }

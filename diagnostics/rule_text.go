@@ -6,6 +6,7 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
+	"agentls/internal/measure"
 	"agentls/internal/text"
 )
 
@@ -98,24 +99,27 @@ func checkControlCharacter(p *Pass) {
 
 func checkHiddenUnicode(p *Pass) {
 	for _, a := range p.anomalies() {
-		var what string
-		switch a.Kind {
-		case markdown.Bidi:
-			what = "a control for the direction of text"
-		case markdown.ZeroWidth:
-			what = "of no width"
-		case markdown.TagCharacters:
-			what = "a tag character, which nobody sees and every model reads"
-		default:
+		what, ok := hiddenKinds[a.Kind]
+		if !ok {
 			continue
 		}
-		f := p.Report(a.Span, "Hidden text: "+codePoint(a.Rune)+", "+what+".")
+		f := p.Report(a.Span, "Hidden character "+codePoint(a.Rune)+": "+what.one+".")
+		if n := measure.Chars(a.Span.Of(p.File.Doc.Source)); n > 1 {
+			f.Message = number(n) + " hidden characters, the first " + codePoint(a.Rune) + ": " + what.many + "."
+		}
 		if e, ok := p.entryOf("name"); ok && e.Value.Span.Contains(a.Span.Start) {
 			p.judge(f, profile.NameNonASCII)
 			p.Cover(e.Value.Span)
 		}
-		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
+		f.fix("Delete what is hidden", false, Edit{p.File.Path, a.Span, ""})
 	}
+}
+
+// hiddenKinds says of each kind what it does, of one character and of several.
+var hiddenKinds = map[markdown.AnomalyKind]did{
+	markdown.Bidi:          {one: "it changes the direction of text", many: "they change the direction of text"},
+	markdown.ZeroWidth:     {one: "it has no width", many: "they have no width"},
+	markdown.TagCharacters: {one: "a tag character, which models read and people do not see", many: "tag characters, which models read and people do not see"},
 }
 
 func (p *Pass) entryOf(key string) (markdown.Entry, bool) {

@@ -30,7 +30,7 @@ func (p *Pass) typed(e markdown.Entry) {
 	if what == "" {
 		return
 	}
-	f := p.Report(n.Span, quoted(n.Value)+" is "+what+" to readers of YAML 1.1; quote it to keep it text.")
+	f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
 	f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 }
 
@@ -38,6 +38,9 @@ func (p *Pass) typed(e markdown.Entry) {
 // is a string there too. See yaml.org/type: bool, int, timestamp.
 func typedAs(n markdown.Node) string {
 	if n.Kind == markdown.Timestamp {
+		return "a date"
+	}
+	if date(n.Value) {
 		return "a date"
 	}
 	if n.Kind != markdown.String || n.Value == "" || len(n.Value) > 32 {
@@ -60,6 +63,14 @@ func typedAs(n markdown.Node) string {
 		return "a number to the base 60"
 	}
 	return ""
+}
+
+// date reports 2026-11-30, alone or with a time behind it.
+func date(s string) bool {
+	if len(s) < 10 || s[4] != '-' || s[7] != '-' || !only(s[:4]+s[5:7]+s[8:10], "0123456789") {
+		return false
+	}
+	return len(s) == 10 || strings.ContainsRune("Tt ", rune(s[10])) && only(s[11:], "0123456789:.+-Zz ")
 }
 
 func only(s, set string) bool { return s != "" && strings.Trim(s, set) == "" }

@@ -44,7 +44,10 @@ func syntaxMessage(src string, problem markdown.Problem) string {
 		}
 		return "Text behind the end of the value. Quote the value as a whole."
 	case markdown.Unterminated:
-		return what + " is never closed."
+		if what == `"["` || what == `"{"` {
+			return "This bracket is never closed."
+		}
+		return "This quote is never closed."
 	case markdown.UnknownAlias:
 		return what + " stands for an anchor that is nowhere. Quote the value if it is text."
 	case markdown.ReservedStart:
@@ -70,23 +73,60 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 	switch problem.Cause {
 	case markdown.TabIndent:
 		add("Replace the tabs by spaces", true, untabbed(file)...)
+		add("Delete the indentation", false, Edit{file.Path, indentation(doc.Source, problem.Span.Start), ""})
+		return fixes
+	case markdown.BadIndent:
+		add("Delete the indentation", false, Edit{file.Path, indentation(doc.Source, problem.Span.Start), ""})
 		return fixes
 	case markdown.Unterminated:
-		line := lineEnd(doc.Source, problem.Span.Start)
 		if quote := problem.Span.Of(doc.Source); quote == `"` || quote == "'" {
-			add("Close the quote at the end of the line", false, Edit{file.Path, text.At(line), quote})
+			add("Close the quote at the end of the line", false, Edit{file.Path, text.At(lineEnd(doc.Source, problem.Span.Start)), quote})
+			return fixes
+		}
+	case markdown.Syntax:
+		if strings.HasPrefix(doc.Source[problem.Span.Start:], `\`) {
+			add("Double the backslash", true, Edit{file.Path, text.At(problem.Span.Start), `\`})
+			return fixes
 		}
 	}
-	e, ok := entryAt(doc.Front.Entries(), problem.Span.Start)
+	at := problem.Span.Start
+	if problem.Cause == markdown.AfterFlow {
+		at = lastValueBefore(doc.Front.Entries(), at)
+	}
+	e, ok := entryAt(doc.Front.Entries(), at)
+	whole := text.Span{Start: e.Value.Span.Start, End: max(problem.Span.End, e.Value.Span.End)}
+	switch {
+	case whole.Empty():
+		return fixes
+	case problem.Cause == markdown.AfterFlow:
+		add("Quote the whole value", true, Edit{file.Path, whole, markdown.Quote(proseOf(whole.Of(doc.Source)))})
+		return fixes
+	case problem.Cause == markdown.Unterminated:
+		add("Quote the whole value", false, Edit{file.Path, whole, markdown.Quote(proseOf(whole.Of(doc.Source)))})
+		return fixes
+	}
 	if !ok || e.Value.Kind == markdown.Mapping || e.Value.Kind == markdown.Sequence {
 		return fixes
 	}
 	quote := doc.Quoted(e)
-	add("Quote the value", problem.Cause != markdown.Unterminated, Edit{file.Path, quote.Span, quote.Text})
+	add("Quote the value", true, Edit{file.Path, quote.Span, quote.Text})
 	if fold, ok := doc.Folded(e); ok {
 		add("Write the value as a folded block", false, Edit{file.Path, fold.Span, fold.Text})
 	}
 	return fixes
+}
+
+// proseOf is what the author of a value meant whose own quotes end it too soon:
+// the text between the outer ones, on one line.
+func proseOf(written string) string {
+	s := strings.Join(strings.Fields(written), " ")
+	if n := len(s); n > 1 && s[0] == s[n-1] && (s[0] == '\'' || s[0] == '"') {
+		if s[0] == '\'' {
+			return strings.ReplaceAll(s[1:n-1], "''", "'")
+		}
+		return s[1 : n-1]
+	}
+	return s
 }
 
 // ends reports whether fix leaves no problem of this kind where it was and makes
@@ -94,6 +134,12 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 func ends(file File, problem markdown.Problem, fix Fix) bool {
 	after := markdown.Parse(Apply(file.Doc.Source, file.Path, fix.Edits)).Front
 	return after.State == file.Doc.Front.State && len(after.Problems) < len(file.Doc.Front.Problems)
+}
+
+// indentation is the white space at the start of the line that holds offset.
+func indentation(src string, offset int) text.Span {
+	start := 1 + strings.LastIndexAny(src[:offset], "\r\n")
+	return text.Span{Start: start, End: start + len(leadingBlanks(src[start:]))}
 }
 
 // untabbed replaces the tabs in the indentation of all lines of the block by

@@ -53,6 +53,9 @@ func allowanceAt(doc *markdown.Document, at int) (Allowance, bool) {
 	case strings.HasSuffix(before, "#") && at <= doc.Body.Start:
 		line = strings.TrimRight(line, "\r")
 		comment = text.Span{Start: len(before) - 1, End: at + len(line)}
+		if !isComment(doc, comment.Start) {
+			return Allowance{}, false
+		}
 	default:
 		return Allowance{}, false
 	}
@@ -61,6 +64,12 @@ func allowanceAt(doc *markdown.Document, at int) (Allowance, bool) {
 		return Allowance{}, false
 	}
 	return Allowance{comment, allowedRules(list, at+len(line)-len(list))}, true
+}
+
+// isComment tells a comment of the front matter from a # inside a value. After
+// an error in the YAML nobody knows, and the benefit of the doubt is the author's.
+func isComment(doc *markdown.Document, hash int) bool {
+	return unparsed(doc) || slices.ContainsFunc(doc.Front.Comments, func(s text.Span) bool { return s.Start == hash })
 }
 
 // allowedRules reads "a, b c" at offset: the first word of each part.

@@ -18,8 +18,9 @@ const root = "/w"
 // smallWorld is the World of a fixture.
 type smallWorld struct {
 	tree.Memory
-	agents []*profile.Profile
-	config Config
+	agents  []*profile.Profile
+	config  Config
+	reveals string // a rule that a fix in this fixture may bring up: another cause it hid
 }
 
 func (w *smallWorld) Document(p string) (*markdown.Document, bool) {
@@ -43,6 +44,7 @@ func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
 //
 //	agents: alisio, claude-code
 //	rules: body-too-long=off, name-mismatch=error
+//	reveals: name-missing
 func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 	t.Helper()
 	w := &smallWorld{config: Config{Levels: map[string]Severity{}}}
@@ -60,6 +62,7 @@ func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 		}
 	}
 	settings := f.Settings()
+	w.reveals = settings["reveals"]
 	agents := settings["agents"]
 	if agents == "" {
 		agents = "alisio, codex" // those that `auto` always enables

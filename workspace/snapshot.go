@@ -132,3 +132,6 @@ func (o *once[K, V]) get(key K, compute func(K) V) V {
 	c.once.Do(func() { c.value = compute(key) })
 	return c.value
 }
+
+// Env is what is known of the user and the process.
+func (s *Snapshot) Env() Env { return s.env }

@@ -38,10 +38,16 @@ func (a *app) fix(t *checkTree, dry bool) error {
 // fixOnce applies the first safe fix of each finding; false when there is none.
 func (t *checkTree) fixOnce(before map[string]string) bool {
 	s := t.ws.Snapshot()
-	texts, _ := diagnostics.Apply(diagnostics.SafeFixes(t.findings(s)), s.Text)
+	edits := map[string][]diagnostics.Edit{}
+	for _, fix := range diagnostics.Compatible(t.safeFixes(s)) {
+		for _, e := range fix.Edits {
+			edits[e.Path] = append(edits[e.Path], e)
+		}
+	}
 	changed := false
-	for p, fresh := range texts {
+	for p, list := range edits {
 		old, _ := s.Text(p)
+		fresh := diagnostics.Apply(old, p, list)
 		if fresh == old {
 			continue
 		}
@@ -55,21 +61,24 @@ func (t *checkTree) fixOnce(before map[string]string) bool {
 	return changed
 }
 
-func (t *checkTree) findings(s *workspace.Snapshot) []diagnostics.Finding {
-	var all []diagnostics.Finding
+// safeFixes are the first safe fix of each finding.
+func (t *checkTree) safeFixes(s *workspace.Snapshot) []diagnostics.Fix {
+	var fixes []diagnostics.Fix
 	for _, p := range t.files() {
-		all = append(all, s.Findings(p)...)
+		for _, f := range s.Findings(p) {
+			if fix, ok := diagnostics.SafeFix(f); ok {
+				fixes = append(fixes, fix)
+			}
+		}
 	}
-	return all
+	return fixes
 }
 
 // safeRenames are the renames that safe fixes still want after all edits.
 func (t *checkTree) safeRenames() []diagnostics.Rename {
 	var renames []diagnostics.Rename
-	for _, f := range t.findings(t.ws.Snapshot()) {
-		if i := slices.IndexFunc(f.Fixes, func(x diagnostics.Fix) bool { return x.Safe }); i >= 0 {
-			renames = append(renames, f.Fixes[i].Renames...)
-		}
+	for _, fix := range t.safeFixes(t.ws.Snapshot()) {
+		renames = append(renames, fix.Renames...)
 	}
 	return renames
 }

@@ -51,6 +51,9 @@ func place(src string, lines *text.Lines, span text.Span) Place {
 	if len(src) >= len(bom) && src[:len(bom)] == bom {
 		p.Column = unmark(p.Line, p.Column)
 		p.EndColumn = unmark(p.EndLine, p.EndColumn)
+		if span.End == len(bom) && span.Start < span.End {
+			p.EndColumn = 2 // the mark itself: people see the first character
+		}
 	}
 	return p
 }

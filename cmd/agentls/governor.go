@@ -1,0 +1,193 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"agentls/governor"
+	"agentls/workspace"
+	"agentls/workspace/report"
+)
+
+// governorFlags are those of every `agentls governor` command.
+type governorFlags struct {
+	mode                  string
+	minAge, epoch, policy int
+	json, follow, noStubs bool
+	text, all             bool
+}
+
+// view prints one kind of answer about a session.
+type view func(a *app, f *governorFlags, j *report.Judged) error
+
+func newGovernor(a *app) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "governor",
+		Short: "Show what a context governor would elide from a stored session",
+		Args:  cobra.NoArgs,
+	}
+	c.AddCommand(
+		a.governorView("report", "Where the tokens of a session are, and what is redundant", (*app).viewReport),
+		a.governorView("shadow", "The projection: each elision with its reason and stub", (*app).viewShadow),
+		a.governorView("stats", "The last request and per-tool ratios", (*app).viewStats),
+		a.governorView("events", "The context_governed events, replayed request by request", (*app).viewEvents),
+		a.governorView("invariants", "What the invariants block would hold", (*app).viewInvariants),
+	)
+	return c
+}
+
+func (a *app) governorView(name, doc string, show view) *cobra.Command {
+	var f governorFlags
+	c := &cobra.Command{
+		Use: name + " [SESSION]", Short: doc, Args: cobra.MaximumNArgs(1),
+		Long: doc + ".\n\nSESSION is agent:id as `agentls sessions` lists it, or a file; without it the newest session of the workspace.",
+		RunE: func(c *cobra.Command, args []string) error {
+			q := f.query(c)
+			if len(args) == 1 {
+				q.Session = args[0]
+			}
+			return a.governor(&f, q, show)
+		},
+	}
+	fl := c.Flags()
+	fl.StringVar(&f.mode, "mode", "", "judge as `MODE`: off, shadow or on")
+	fl.IntVar(&f.minAge, "min-age-turns", 2, "assistant messages after a result before it may go (1 to 20)")
+	fl.IntVar(&f.epoch, "epoch-messages", 32, "messages in an epoch, 0 for none (0 to 1000)")
+	fl.IntVar(&f.policy, "policy-version", 1, "version of the policy")
+	fl.BoolVar(&f.json, "json", false, "print JSON")
+	fl.BoolVar(&f.follow, "follow", false, "go on as the session grows")
+	switch name {
+	case "shadow":
+		fl.BoolVar(&f.noStubs, "no-stubs", false, "leave out the stubs")
+	case "report":
+		fl.BoolVar(&f.all, "all", false, "list all segments, not only pinned, low and elided ones")
+	case "invariants":
+		fl.BoolVar(&f.text, "text", false, "print the block itself")
+	}
+	return c
+}
+
+// query is the session question the flags ask; a flag that was not given
+// leaves the choice to the settings.
+func (f *governorFlags) query(c *cobra.Command) report.SessionQuery {
+	q := report.SessionQuery{Mode: f.mode, Stubs: !f.noStubs}
+	given := func(name string, v *int) *int {
+		if c.Flags().Changed(name) {
+			return v
+		}
+		return nil
+	}
+	q.MinAgeTurns = given("min-age-turns", &f.minAge)
+	q.EpochMessages = given("epoch-messages", &f.epoch)
+	q.PolicyVersion = given("policy-version", &f.policy)
+	return q
+}
+
+// followEvery is how often a followed session is looked at.
+const followEvery = 500 * time.Millisecond
+
+func (a *app) governor(f *governorFlags, q report.SessionQuery, show view) error {
+	s, _, err := a.still()
+	if err != nil {
+		return err
+	}
+	j, err := report.OpenSession(s, q)
+	if err != nil {
+		return err
+	}
+	if err := show(a, f, j); err != nil || !f.follow {
+		return err
+	}
+	return a.followSession(f, s, j, show)
+}
+
+func (a *app) followSession(f *governorFlags, s *workspace.Snapshot, j *report.Judged, show view) error {
+	for {
+		time.Sleep(followEvery)
+		grew, err := j.Update(s)
+		if err != nil {
+			return err
+		}
+		if !grew {
+			continue
+		}
+		if !f.json && terminal(a.out) {
+			fmt.Fprint(a.out, "\x1b[H\x1b[2J")
+		}
+		if err := show(a, f, j); err != nil {
+			return err
+		}
+	}
+}
+
+func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
+	r := j.Shadow()
+	if f.json {
+		return a.json(r)
+	}
+	if a.governorOff(j) {
+		return nil
+	}
+	a.sessionHead(j)
+	fmt.Fprintf(a.out, "%s of %s tokens would be saved by %s\n", about(r.Totals.TokensSaved), about(r.Totals.TokensBefore), plural(r.Totals.Elided, "elision"))
+	for _, e := range r.Elisions {
+		fmt.Fprintf(a.out, "  %4d  %-12s %-16s by %-20s -%s\n", e.Message, e.Tool, e.Reason, e.SupersededBy, number(e.TokensSaved))
+		if e.Stub != "" {
+			fmt.Fprintln(a.out, "        "+e.Stub)
+		}
+	}
+	if len(r.Opportunities) > 0 {
+		fmt.Fprintln(a.out, "\nbeside the policy, also there twice:")
+	}
+	for _, o := range r.Opportunities {
+		fmt.Fprintf(a.out, "  %-12s %s, covered by %s  -%s\n", o.Kind, o.CallID, o.CoveredBy, number(o.TokensSaved))
+	}
+	a.warn(r.Warnings)
+	return nil
+}
+
+func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
+	events := governor.Replay(j.Input)
+	if f.json {
+		for _, e := range events {
+			if err := a.jsonLine(e); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if a.governorOff(j) {
+		return nil
+	}
+	a.sessionHead(j)
+	for _, e := range events {
+		d := e.Data
+		fmt.Fprintf(a.out, "request %3d  %5d messages  %4d elided  %s -> %s tokens  new: %d\n", d.Request, d.Messages, d.Elided, about(d.TokensBefore), about(d.TokensAfter), len(d.NewlyElided)+d.NewlyElidedOmitted)
+	}
+	return nil
+}
+
+func (a *app) viewInvariants(f *governorFlags, j *report.Judged) error {
+	inv := governor.BuildInvariants(j.Input)
+	if f.text {
+		fmt.Fprintln(a.out, inv.Text)
+		return nil
+	}
+	if f.json {
+		return a.json(inv)
+	}
+	if a.governorOff(j) {
+		return nil
+	}
+	a.sessionHead(j)
+	if !inv.Compacted {
+		fmt.Fprintln(a.out, "no invariants: the session was never compacted")
+		return nil
+	}
+	k := inv.Counts.ByKind
+	fmt.Fprintf(a.out, "%s: %d instructions, %d goals, %d plans, %d criteria, %d grants; %d left out; %s tokens\n",
+		plural(inv.Counts.Total, "invariant"), k.Instruction, k.Goal, k.Plan, k.Criterion, k.Grant, inv.Omitted, about(inv.Tokens))
+	return nil
+}

@@ -1,0 +1,174 @@
+package report
+
+import (
+	"fmt"
+	"path"
+
+	"agentls/governor"
+	"agentls/internal/settings"
+	"agentls/workspace"
+	"agentls/workspace/session"
+)
+
+// Sessions is the result of `agentls sessions`.
+type Sessions struct {
+	SchemaVersion int       `json:"schemaVersion"`
+	Sessions      []Session `json:"sessions"`
+	Warnings      []string  `json:"warnings"`
+}
+
+// Session is one stored session.
+type Session struct {
+	Ref       string `json:"session"` // agent:id, as other commands take it
+	Agent     string `json:"agent"`
+	ID        string `json:"id"`
+	Parent    string `json:"parent,omitempty"` // of a sub-agent
+	Format    string `json:"format"`
+	Path      string `json:"path"`
+	Workspace string `json:"workspace"`
+	Title     string `json:"title,omitempty"`
+	Started   int64  `json:"started"` // milliseconds since 1970, 0 when unknown
+	Updated   int64  `json:"updated"`
+	Messages  int    `json:"messages"`
+	Tokens    int    `json:"tokens"`
+	Estimated bool   `json:"estimated"` // messages or tokens are projected from a part of the file
+	Bytes     int64  `json:"bytes"`
+}
+
+// NewSessions lists the sessions recorded in the snapshot's first folder or
+// below; all of the machine when everywhere is set.
+func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) Sessions {
+	o := findOptions(s)
+	if everywhere {
+		o.Workspace = ""
+	}
+	infos, warnings := session.Find(o)
+	out := Sessions{SchemaVersion: SchemaVersion, Sessions: []Session{}, Warnings: []string{}}
+	for i := range infos {
+		n := &infos[i]
+		out.Sessions = append(out.Sessions, Session{
+			n.Ref(), n.Agent, n.ID, n.Parent, n.Format, show.Show(n.Path), show.Show(n.Workspace), n.Title,
+			n.Started, n.Updated, n.Count, n.Tokens, n.Estimated, n.Bytes,
+		})
+	}
+	for _, w := range warnings {
+		out.Warnings = append(out.Warnings, show.Show(w.Path)+": "+w.Message)
+	}
+	return out
+}
+
+func findOptions(s *workspace.Snapshot) session.FindOptions {
+	o := session.FindOptions{Home: s.Env().Home, Getenv: s.Env().Getenv}
+	if folders := s.Folders(); len(folders) > 0 {
+		o.Workspace = folders[0]
+		o.Roots = s.Settings(folders[0]).SessionRoots
+	}
+	return o
+}
+
+// SessionQuery names a session and how to judge it; zero values leave the
+// choice to the settings.
+type SessionQuery struct {
+	Session       string `json:"session"` // agent:id or a file; empty for the newest of the workspace
+	Mode          string `json:"mode"`
+	MinAgeTurns   *int   `json:"minAgeTurns"`
+	EpochMessages *int   `json:"epochMessages"`
+	PolicyVersion *int   `json:"policyVersion"`
+	Stubs         bool   `json:"stubs"`
+}
+
+// Judged is a session that was read, with what judges it.
+type Judged struct {
+	*session.Session
+	Input  governor.Input
+	reader *session.Reader
+	query  SessionQuery
+}
+
+// OpenSession reads the session that q names.
+func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
+	o := findOptions(s)
+	if q.Session == "" {
+		newest, err := newestSession(o)
+		if err != nil {
+			return nil, err
+		}
+		q.Session = newest
+	}
+	reader, err := session.Lookup(q.Session, o)
+	if err != nil {
+		return nil, err
+	}
+	j := &Judged{reader: reader, query: q}
+	if _, err := j.Update(s); err != nil {
+		return nil, err
+	}
+	return j, nil
+}
+
+func newestSession(o session.FindOptions) (string, error) {
+	infos, _ := session.Find(o)
+	if len(infos) == 0 {
+		return "", fmt.Errorf("no session of %s was found; `agentls sessions --everywhere` lists those of other directories", o.Workspace)
+	}
+	return infos[0].Ref(), nil
+}
+
+// Update reads what was added since; false when nothing was.
+func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
+	grew, err := j.reader.Update()
+	if err != nil || !grew {
+		return false, err
+	}
+	j.Session = j.reader.Session()
+	mode, version, set := judgeSettings(s, j.Session)
+	if j.query.Mode != "" {
+		mode = governor.Mode(j.query.Mode)
+	}
+	replace(&set.MinAgeTurns, j.query.MinAgeTurns)
+	replace(&set.EpochMessages, j.query.EpochMessages)
+	replace(&version, j.query.PolicyVersion)
+	switch mode {
+	case governor.Off, governor.Shadow, governor.On:
+	default:
+		return false, fmt.Errorf("the mode is %q; allowed are off, shadow and on", mode)
+	}
+	if err := set.Check(version); err != nil {
+		return false, err
+	}
+	j.Input = j.Session.Input(mode, set)
+	j.Input.Version = version
+	return true, nil
+}
+
+// Report is the context report.
+func (j *Judged) Report() governor.ContextReport { return governor.BuildReport(j.Input) }
+
+// Shadow is the shadow projection, with stubs when the query asks for them.
+func (j *Judged) Shadow() governor.ShadowReport {
+	r := governor.BuildShadow(j.Input, j.Source, j.Warnings)
+	if !j.query.Stubs {
+		r = r.WithoutStubs()
+	}
+	return r
+}
+
+// judgeSettings are what judges a session: its agent's own merged
+// configuration where it has a governor, else our settings.
+func judgeSettings(s *workspace.Snapshot, ses *session.Session) (governor.Mode, int, governor.Settings) {
+	if ses.Governed {
+		a := s.AlisioSettings(ses.Workspace)
+		return governor.Mode(a.Governor), a.PolicyVersion, governor.Settings{MinAgeTurns: a.MinAgeTurns, EpochMessages: a.EpochMessages, MaxChars: a.MaxChars}
+	}
+	g := settings.Defaults("").Governor
+	if folders := s.Folders(); len(folders) > 0 {
+		g = s.Settings(path.Join(folders[0], "x")).Governor
+	}
+	return governor.Mode(g.Mode), g.PolicyVersion, governor.Settings{MinAgeTurns: g.MinAgeTurns, EpochMessages: g.EpochMessages, MaxChars: g.MaxChars}
+}
+
+func replace(value *int, written *int) {
+	if written != nil {
+		*value = *written
+	}
+}

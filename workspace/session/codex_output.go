@@ -12,7 +12,7 @@ import (
 // An execOutput is what a Codex result says about the command it ran.
 type execOutput struct {
 	shown   []byte // what stands in the context
-	text    []byte // the command's own output: shown without its header
+	text    []byte // the command's own output: shown without its header, which differs each time
 	task    string // the session id, while the command runs on
 	failed  bool
 	partial bool // only a part of the output: the rest came, or comes, with a poll
@@ -40,8 +40,12 @@ func (d *codexDecoder) callOutput(item []byte) {
 	if p != nil {
 		p.follow(d, &o)
 	}
-	parts[0] = o.shown
-	d.b.result(result{callID: id, parts: parts, compared: o.text, failed: o.failed, at: d.at})
+	r := result{callID: id, parts: parts, failed: o.failed, at: d.at}
+	if parts[0] = o.text; len(o.text) == 0 {
+		// The header is all there is: it is what a stub would replace.
+		parts[0], r.compared = o.shown, o.text
+	}
+	d.b.result(r)
 }
 
 // outputText is the content of an output: a string, a list of parts, or an

@@ -120,6 +120,7 @@ func (b *builder) chargeFile(p *purse, f *File) {
 	switch {
 	case p.BlankIsFree && facts.ok && blank(facts.text):
 		f.Status = Empty
+		delete(b.inPlay, f.Path)
 		b.later(f.Path, Empty, "", "it has no text; it costs nothing and still hides its siblings")
 		return
 	case p.MaxFile > 0 && f.Size > p.MaxFile:

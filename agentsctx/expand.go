@@ -42,9 +42,9 @@ const (
 	NotExpanded             // the agent leaves it as it is
 )
 
-// maxImports bounds one explanation against files that import each other in
-// every combination.
-const maxImports = 2000
+// maxImports bounds what one explanation looks at: @paths, those that lead
+// nowhere included.
+const maxImports = 20000
 
 // expand follows the imports of the file at p. Trail is the real paths from the
 // first file to p.
@@ -204,7 +204,7 @@ func (b *builder) reportImport(im *Import) {
 	switch im.State {
 	case Elsewhere:
 		if im.PathLike() && im.Path != "" {
-			b.later(im.Path, Outside, im.From, at+"; it lies outside the workspace and is not looked at")
+			b.later(im.Path, Outside, im.From, at+"; it leads outside the workspace and is not looked at")
 		}
 	case Beyond:
 		if im.PathLike() {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
 )
 
 // builder puts an explanation together, step by step.
@@ -204,6 +205,9 @@ func (b *builder) reason(f *found) string {
 		return "in the project root"
 	case f.dir == b.q.Workspace:
 		return "in the root of the workspace"
+	}
+	if tree.Under(b.cwd, f.dir) {
+		return "in " + b.show(f.dir)
 	}
 	return "in " + b.show(f.dir) + ", above the directory where " + b.p.Name + " starts"
 }

@@ -52,12 +52,9 @@ func (b *builder) withRest(im *Import) string {
 }
 
 // Imports says what becomes of the imports of one file, and of the files they
-// lead to, when the agent loads it from its own directory. For an agent that
-// expands nothing the existing targets are told as NotExpanded.
+// lead to, when the agent loads it. For an agent that expands nothing the
+// existing targets are told as NotExpanded.
 func (r *Resolver) Imports(q Query, p string) []Import {
-	if q.Cwd == "" {
-		q.Cwd = path.Dir(p)
-	}
 	q.Path = p
 	b := r.builder(q)
 	if !b.p.Imports.Expands {

@@ -1,0 +1,52 @@
+package agentsctx
+
+import "agentls/agentsctx/profile"
+
+// Loss is what a file loses when the agent is started in one directory.
+type Loss struct {
+	File     File
+	Dir      string // where the agent is started
+	Spenders []Spender
+	Budget   Budget
+	Used     int // of the budget, by the whole chain
+}
+
+// Losses are what the files of one agent lose.
+type Losses struct {
+	Profile *profile.Profile
+	Own     map[string]Loss // started in the file's own directory
+	Deeper  map[string]Loss // whole there, but not when started deeper: the worst chain
+	Whole   map[string]Loss // nothing, started in the file's own directory
+}
+
+// Losses starts the agent in every directory of dirs, which should be those that
+// hold instruction files, and collects what is lost where.
+func (r *Resolver) Losses(q Query, dirs []string) Losses {
+	l := Losses{Profile: q.Profile, Own: map[string]Loss{}, Deeper: map[string]Loss{}, Whole: map[string]Loss{}}
+	for _, dir := range dirs {
+		q.Cwd, q.Path = dir, dir
+		e := r.Explain(q)
+		for i := range e.Files {
+			f := &e.Files[i]
+			own := f.found != nil && f.found.dir == dir
+			if f.Lost == 0 && !own {
+				continue
+			}
+			loss := Loss{File: *f, Dir: dir, Budget: e.Budget, Used: e.Totals.Used}
+			switch {
+			case f.Lost == 0:
+				l.Whole[f.Path] = loss
+			case own:
+				loss.Spenders = e.Spenders(f.Path)
+				l.Own[f.Path] = loss
+			case f.Lost > l.Deeper[f.Path].File.Lost:
+				loss.Spenders = e.Spenders(f.Path)
+				l.Deeper[f.Path] = loss
+			}
+		}
+	}
+	for p := range l.Own {
+		delete(l.Deeper, p)
+	}
+	return l
+}

@@ -1,0 +1,180 @@
+package agentsctx
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+)
+
+// Retired is the kind of a name that an agent once read.
+const Retired = "retired"
+
+// NameTable knows, by its path alone, whether a file of a workspace is one that
+// some agent may load.
+type NameTable struct {
+	exact map[string][]namePattern // by base name
+	fold  map[string][]namePattern // by lower-case base name, for agents that ignore case
+	globs []namePattern
+}
+
+// namePattern is where a name counts.
+type namePattern struct {
+	name     string // a path below some directory of the workspace
+	kind     string
+	rootOnly bool // only in the workspace's own root
+}
+
+// Names collects the names of all profiles. Names that ordinary documents carry
+// too count only for the enabled ones.
+func Names(all, enabled []*profile.Profile) *NameTable {
+	t := &NameTable{exact: map[string][]namePattern{}, fold: map[string][]namePattern{}}
+	for _, p := range all {
+		on := slices.Contains(enabled, p)
+		for i := range p.Sources {
+			t.addSource(p, &p.Sources[i], on)
+		}
+		for _, name := range p.Retired {
+			if on || len(p.Retired) == 1 {
+				t.add(namePattern{name: name, kind: Retired}, false)
+			}
+		}
+	}
+	return t
+}
+
+func (t *NameTable) addSource(p *profile.Profile, s *profile.Source, enabled bool) {
+	if s.Scope == "global" && s.Base != profile.InSetting || s.Scope == "managed" {
+		return
+	}
+	for i := range s.Names {
+		n := &s.Names[i]
+		if n.Common && !enabled {
+			continue
+		}
+		words := []string{n.Name}
+		if n.Setting != "" {
+			words = defaultWords(p, n.Setting)
+		}
+		for _, word := range words {
+			bare := !strings.Contains(word, "/")
+			t.add(namePattern{word, n.Kind, bare && s.Climb == profile.Only}, n.AnyCase && enabled)
+		}
+	}
+}
+
+func defaultWords(p *profile.Profile, name string) []string {
+	for i := range p.Settings {
+		if p.Settings[i].Name == name {
+			return p.Settings[i].Words
+		}
+	}
+	return nil
+}
+
+// Add takes in names and globs that an agent's own configuration lists.
+func (t *NameTable) Add(words []string, kind string) {
+	for _, word := range words {
+		if word != "" && !path.IsAbs(word) && !strings.HasPrefix(word, "~") && !strings.Contains(word, "://") {
+			t.add(namePattern{name: path.Clean(word), kind: kind}, false)
+		}
+	}
+}
+
+func (t *NameTable) add(n namePattern, anyCase bool) {
+	put := func(m map[string][]namePattern, key string) {
+		if !slices.Contains(m[key], n) {
+			m[key] = append(m[key], n)
+		}
+	}
+	switch base := path.Base(n.name); {
+	case isGlob(n.name):
+		if !slices.Contains(t.globs, n) && patternProblem(n.name) == "" {
+			t.globs = append(t.globs, n)
+		}
+	case anyCase:
+		put(t.fold, strings.ToLower(base))
+		fallthrough
+	default:
+		put(t.exact, base)
+	}
+}
+
+// Classify is the kind of the file at rel, a path below the workspace: as in
+// profile.Name, or Retired.
+func (t *NameTable) Classify(rel string) (kind string, ok bool) {
+	base := path.Base(rel)
+	for _, n := range t.exact[base] {
+		if n.holds(rel) {
+			return n.kind, true
+		}
+	}
+	if len(t.fold) > 0 {
+		lower := strings.ToLower(rel)
+		for _, n := range t.fold[strings.ToLower(base)] {
+			if n.lower().holds(lower) {
+				return n.kind, true
+			}
+		}
+	}
+	for _, n := range t.globs {
+		if n.holdsGlob(rel) {
+			return n.kind, true
+		}
+	}
+	return "", false
+}
+
+func (n namePattern) lower() namePattern {
+	n.name = strings.ToLower(n.name)
+	return n
+}
+
+func (n namePattern) holds(rel string) bool {
+	return rel == n.name || !n.rootOnly && strings.HasSuffix(rel, "/"+n.name)
+}
+
+// holdsGlob finds the glob's fixed directory anywhere in rel.
+func (n namePattern) holdsGlob(rel string) bool {
+	fixed := n.name[:strings.IndexAny(n.name, "*?[{")]
+	fixed = fixed[:strings.LastIndexByte(fixed, '/')+1]
+	for at := 0; ; {
+		i := strings.Index(rel[at:], fixed)
+		if i < 0 {
+			return false
+		}
+		start := at + i
+		if (start == 0 || rel[start-1] == '/') && match(n.name, rel[start:]) {
+			return true
+		}
+		if fixed == "" {
+			return false
+		}
+		at = start + 1
+	}
+}
+
+// ConfiguredNames are the names and globs that the agent's own configuration
+// lists for a place, by kind; they join the NameTable.
+func (r *Resolver) ConfiguredNames(q Query) map[string][]string {
+	w := r.place(q)
+	names := map[string][]string{}
+	for i := range w.p.Sources {
+		for j := range w.p.Sources[i].Names {
+			n := &w.p.Sources[i].Names[j]
+			if n.Setting == "" || w.set.From(n.Setting) == "" {
+				continue
+			}
+			for _, word := range w.set.Words(n.Setting) {
+				if !slices.Contains(names[n.Kind], word) {
+					names[n.Kind] = append(names[n.Kind], word)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// Settings are the agent's own settings that hold at a place.
+func (r *Resolver) Settings(q Query) *Settings { return r.place(q).set }

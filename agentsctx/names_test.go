@@ -1,0 +1,127 @@
+package agentsctx
+
+import (
+	"testing"
+
+	"agentls/agentsctx/profile"
+)
+
+func TestClassify(t *testing.T) {
+	standard := []*profile.Profile{find(t, "alisio"), find(t, "codex")}
+	amp := []*profile.Profile{find(t, "amp")}
+	for _, test := range []struct {
+		enabled []*profile.Profile
+		rel     string
+		kind    string
+	}{
+		{standard, "AGENTS.md", "agents"},
+		{standard, "a/b/AGENTS.md", "agents"},
+		{standard, "a/AGENTS.override.md", "override"},
+		{standard, "AGENT.md", "legacy"},
+		{standard, "sub/Agente.md", Retired},
+		{standard, "x/CLAUDE.md", "claude"},
+		{standard, ".claude/CLAUDE.md", "claude"},
+		{standard, "x/.claude/rules/deep/a.md", "rule"},
+		{standard, "GEMINI.md", "agents"},
+		{standard, ".cursor/rules/a.mdc", "rule"},
+		{standard, ".cursor/rules/a.md", "rule"}, // one agent reads these
+		{standard, ".github/copilot-instructions.md", "agents"},
+		{standard, ".github/instructions/x/go.instructions.md", "rule"},
+		{standard, ".rules", "rule"},
+		{standard, "SOUL.md", "bootstrap"},
+		{standard, "docs/SOUL.md", ""},
+		{standard, "docs/.rules", ""},
+		{standard, "docs/agents.md", ""},
+		{standard, "agents.md", ""},
+		{standard, "CONTEXT.md", ""},
+		{standard, "USER.md", ""},
+		{standard, "HEARTBEAT.md", ""},
+		{standard, "README.md", ""},
+		{standard, "rules/a.md", ""},
+		{standard, "xCLAUDE.md", ""},
+		{standard, "my.claude/CLAUDE.md.bak", ""},
+		{amp, "docs/agents.md", "agents"},
+		{[]*profile.Profile{find(t, "openclaw")}, "USER.md", "bootstrap"},
+		{[]*profile.Profile{find(t, "openclaw@2026.8")}, "TOOLS.md", "bootstrap"},
+		{[]*profile.Profile{find(t, "copilot-vscode")}, "agents.md", "agents"},
+		{[]*profile.Profile{find(t, "opencode")}, "a/CONTEXT.md", "legacy"},
+	} {
+		all := profile.All()
+		if len(test.enabled) == 1 && test.enabled[0].Era != "" {
+			all = append(all, test.enabled...)
+		}
+		kind, ok := Names(all, test.enabled).Classify(test.rel)
+		if test.rel == "TOOLS.md" {
+			test.kind = Retired
+		}
+		if kind != test.kind || ok != (test.kind != "") {
+			t.Errorf("%s: %q %v, want %q", test.rel, kind, ok, test.kind)
+		}
+	}
+}
+
+func TestConfiguredNames(t *testing.T) {
+	w := &world{}
+	w.AddFile("/w/.gemini/settings.json", `{"context":{"fileName":["AGENTS.md","TEAM.md"]}}`)
+	q := Query{Profile: find(t, "gemini-cli"), Workspace: "/w", Path: "/w", Trusted: true}
+	names := Names(profile.All(), nil)
+	for kind, words := range Over(w).ConfiguredNames(q) {
+		names.Add(words, kind)
+	}
+	if kind, ok := names.Classify("x/TEAM.md"); kind != "agents" || !ok {
+		t.Errorf("TEAM.md is %q %v", kind, ok)
+	}
+	names.Add([]string{"docs/*.txt", "/etc/passwd", "~/x.md", "https://e.com/x.md", "[", "../up.md"}, "rule")
+	for rel, want := range map[string]bool{"docs/a.txt": true, "a/docs/a.txt": true, "docs/b/a.txt": false, "etc/passwd": false, "x.md": false} {
+		if _, ok := names.Classify(rel); ok != want {
+			t.Errorf("%s: %v", rel, ok)
+		}
+	}
+}
+
+func TestEnabled(t *testing.T) {
+	refs := func(profiles []*profile.Profile) (list []string) {
+		for _, p := range profiles {
+			list = append(list, p.Ref())
+		}
+		return list
+	}
+	for _, test := range []struct {
+		name   string
+		put    func(*world)
+		folder string
+		names  []string
+		want   string
+	}{
+		{"nothing", func(*world) {}, "/w", []string{"auto"}, "alisio codex"},
+		{"claude", func(w *world) { w.AddFile("/w/CLAUDE.local.md", "") }, "/w", []string{"auto"}, "alisio codex claude-code"},
+		{"claude's directory", func(w *world) { w.AddDir("/w/.claude") }, "/w", []string{"auto"}, "alisio codex claude-code"},
+		{"a file is no directory", func(w *world) { w.AddFile("/w/.claude", "") }, "/w", []string{"auto"}, "alisio codex"},
+		{"copilot", func(w *world) { w.AddDir("/w/.github/instructions") }, "/w", []string{"auto"}, "alisio codex copilot-vscode copilot-cli"},
+		{"opencode", func(w *world) { w.AddFile("/w/opencode.jsonc", "") }, "/w", []string{"auto"}, "alisio codex opencode"},
+		{"the others", func(w *world) {
+			for _, f := range []string{"GEMINI.md", ".cursorrules", ".windsurfrules", ".rules", ".aider.conf.yml", "SOUL.md"} {
+				w.AddFile("/w/"+f, "")
+			}
+			w.AddDir("/w/.grok")
+		}, "/w", []string{"auto"}, "alisio codex openclaw gemini-cli cursor windsurf zed aider grok-build"},
+		{"above the folder", func(w *world) { w.AddFile("/w/CLAUDE.md", ""); w.AddDir("/w/.git") }, "/w/a/b", []string{"auto"}, "alisio codex claude-code"},
+		{"above, no repository", func(w *world) { w.AddFile("/w/CLAUDE.md", "") }, "/w/a/b", []string{"auto"}, "alisio codex"},
+		{"names", func(*world) {}, "/w", []string{"zed", "nobody", "codex"}, "codex zed"},
+		{"auto and more", func(*world) {}, "/w", []string{"auto", "amp", "openclaw@2026.8"}, "alisio codex openclaw@2026.8 amp"},
+	} {
+		w := &world{}
+		w.AddDir(test.folder)
+		test.put(w)
+		got := ""
+		for i, ref := range refs(Enabled(w, []string{test.folder}, test.names)) {
+			if i > 0 {
+				got += " "
+			}
+			got += ref
+		}
+		if got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"agentls/internal/lsptest"
 )
@@ -30,152 +31,182 @@ func utf16(s string) int {
 }
 
 func TestInitializeAnswersWithCapabilitiesAndName(t *testing.T) {
-	s := start(t)
-	var result struct {
-		Capabilities map[string]json.RawMessage
-		ServerInfo   struct{ Name, Version string }
-	}
-	if err := json.Unmarshal(s.Initialize(lsptest.Session{Root: folder(t)}), &result); err != nil {
-		t.Fatal(err)
-	}
-	if result.ServerInfo.Name != "agentls" || result.ServerInfo.Version != "1.2.3" || result.Capabilities == nil {
-		t.Errorf("answer %+v", result)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		var result struct {
+			Capabilities map[string]json.RawMessage
+			ServerInfo   struct{ Name, Version string }
+		}
+		if err := json.Unmarshal(s.Initialize(lsptest.Session{Root: folder(t)}), &result); err != nil {
+			t.Fatal(err)
+		}
+		if result.ServerInfo.Name != "agentls" || result.ServerInfo.Version != "1.2.3" || result.Capabilities == nil {
+			t.Errorf("answer %+v", result)
+		}
+	})
 }
 
 func TestRequestBeforeInitialize(t *testing.T) {
-	s := start(t)
-	s.fails(-32002, s.Request("textDocument/hover", lsptest.At("file:///x/SKILL.md", 0, 0)))
-	s.Notify("textDocument/didOpen", map[string]any{}) // dropped in silence
-	s.Initialize(lsptest.Session{})
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		s.fails(-32002, s.Request("textDocument/hover", lsptest.At("file:///x/SKILL.md", 0, 0)))
+		s.Notify("textDocument/didOpen", map[string]any{}) // dropped in silence
+		s.Initialize(lsptest.Session{})
+	})
 }
 
 func TestInitializeTwice(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.fails(-32600, s.Request("initialize", map[string]any{}))
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.fails(-32600, s.Request("initialize", map[string]any{}))
+	})
 }
 
 func TestUnknownMethods(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.fails(-32601, s.Request("foo/bar", map[string]any{}))
-	s.Notify("$/whatever", map[string]any{})
-	s.Notify("foo/note", []int{1})
-	s.fails(-32601, s.Request("$/other", map[string]any{}))
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.fails(-32601, s.Request("foo/bar", map[string]any{}))
+		s.Notify("$/whatever", map[string]any{})
+		s.Notify("foo/note", []int{1})
+		s.fails(-32601, s.Request("$/other", map[string]any{}))
+	})
 }
 
 func TestBrokenBody(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.Raw(lsptest.Frame(`{"a":`))
-	s.fails(-32700, s.Finish(json.RawMessage("null")))
-	s.fails(-32601, s.Request("foo/bar", nil))
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.Raw(lsptest.Frame(`{"a":`))
+		s.fails(-32700, s.Finish(json.RawMessage("null")))
+		s.fails(-32601, s.Request("foo/bar", nil))
+	})
 }
 
 func TestShutdown(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.Shutdown()
-	if code := s.ended(); code != 0 {
-		t.Errorf("exit code %d after shutdown, want 0", code)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.Shutdown()
+		if code := s.ended(); code != 0 {
+			t.Errorf("exit code %d after shutdown, want 0", code)
+		}
+	})
 }
 
 func TestRequestAfterShutdown(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	if m := s.Request("shutdown", nil); string(m.Result) != "null" || m.Error != nil {
-		t.Errorf("shutdown answered %s", m)
-	}
-	s.fails(-32600, s.Request("textDocument/hover", lsptest.At("file:///x/SKILL.md", 0, 0)))
-	s.fails(-32600, s.Request("shutdown", nil))
-	s.Notify("exit", nil)
-	if code := s.ended(); code != 0 {
-		t.Errorf("exit code %d after shutdown, want 0", code)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		if m := s.Request("shutdown", nil); string(m.Result) != "null" || m.Error != nil {
+			t.Errorf("shutdown answered %s", m)
+		}
+		s.fails(-32600, s.Request("textDocument/hover", lsptest.At("file:///x/SKILL.md", 0, 0)))
+		s.fails(-32600, s.Request("shutdown", nil))
+		s.Notify("exit", nil)
+		if code := s.ended(); code != 0 {
+			t.Errorf("exit code %d after shutdown, want 0", code)
+		}
+	})
 }
 
 func TestExitWithoutShutdown(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.Notify("exit", nil)
-	if code := s.ended(); code != 1 {
-		t.Errorf("exit code %d without shutdown, want 1", code)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.Notify("exit", nil)
+		if code := s.ended(); code != 1 {
+			t.Errorf("exit code %d without shutdown, want 1", code)
+		}
+	})
 }
 
 func TestExitBeforeInitialize(t *testing.T) {
-	s := start(t)
-	s.Notify("exit", nil)
-	if code := s.ended(); code != 1 {
-		t.Errorf("exit code %d, want 1", code)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		s.Notify("exit", nil)
+		if code := s.ended(); code != 1 {
+			t.Errorf("exit code %d, want 1", code)
+		}
+	})
 }
 
 func TestEndOfInputEndsTheServer(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.in.Close()
-	if code := s.ended(); code != 1 {
-		t.Errorf("exit code %d, want 1", code)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.in.Close()
+		if code := s.ended(); code != 1 {
+			t.Errorf("exit code %d, want 1", code)
+		}
+	})
 }
 
 func TestDiagnosticsCarryVersionAndUTF16Columns(t *testing.T) {
-	s := start(t)
-	root := folder(t)
-	uri := lsptest.URI(root + "/demo/SKILL.md")
-	s.Initialize(lsptest.Session{Root: root, Encodings: []string{"utf-16"}})
-	s.Open(uri, "markdown", 1, broken)
-	d := s.PublishedAt(uri, 1)
-	if len(d.Diagnostics) != 1 || d.Diagnostics[0].Range.Start != (lsptest.Position{Line: 2, Character: utf16(lead)}) {
-		t.Errorf("published %+v", d)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		uri := lsptest.URI(root + "/demo/SKILL.md")
+		s.Initialize(lsptest.Session{Root: root, Encodings: []string{"utf-16"}})
+		s.Open(uri, "markdown", 1, broken)
+		d := s.PublishedAt(uri, 1)
+		if len(d.Diagnostics) != 1 || d.Diagnostics[0].Range.Start != (lsptest.Position{Line: 2, Character: utf16(lead)}) {
+			t.Errorf("published %+v", d)
+		}
+	})
 }
 
 func TestHeaderInSingleBytes(t *testing.T) {
-	s := start(t)
-	body := `{"jsonrpc":"2.0","id":77,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`
-	for _, b := range []byte(fmt.Sprintf("content-length: %d\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n%s", len(body), body)) {
-		s.Raw(string([]byte{b}))
-	}
-	if m := s.Finish(json.RawMessage("77")); m.Result == nil {
-		t.Errorf("answer %s", m)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		body := `{"jsonrpc":"2.0","id":77,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`
+		for _, b := range []byte(fmt.Sprintf("content-length: %d\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n%s", len(body), body)) {
+			s.Raw(string([]byte{b}))
+		}
+		if m := s.Finish(json.RawMessage("77")); m.Result == nil {
+			t.Errorf("answer %s", m)
+		}
+	})
 }
 
 func TestStringIDsAreEchoed(t *testing.T) {
-	s := open(t, lsptest.Session{})
-	s.StartAs(json.RawMessage(`"abc"`), "textDocument/codeLens", lsptest.Document("file:///x/SKILL.md"))
-	s.Finish(json.RawMessage(`"abc"`))
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, lsptest.Session{})
+		s.StartAs(json.RawMessage(`"abc"`), "textDocument/codeLens", lsptest.Document("file:///x/SKILL.md"))
+		s.Finish(json.RawMessage(`"abc"`))
+	})
 }
 
 func TestCancelledRequestGetsOneAnswer(t *testing.T) {
-	s := start(t)
-	root := folder(t)
-	uri := lsptest.URI(root + "/demo/SKILL.md")
-	s.Initialize(lsptest.Session{Root: root})
-	s.Open(uri, "markdown", 1, broken)
-	for id := 500; id < 600; id++ {
-		s.StartAs(json.RawMessage(fmt.Sprint(id)), "textDocument/hover", lsptest.At(uri, 2, 20))
-		s.Notify("$/cancelRequest", map[string]any{"id": id})
-		if m := s.Finish(json.RawMessage(fmt.Sprint(id))); m.Result == nil && (m.Error == nil || m.Error.Code != -32800) {
-			t.Fatalf("answer %s", m)
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		uri := lsptest.URI(root + "/demo/SKILL.md")
+		s.Initialize(lsptest.Session{Root: root})
+		s.Open(uri, "markdown", 1, broken)
+		for id := 500; id < 600; id++ {
+			s.StartAs(json.RawMessage(fmt.Sprint(id)), "textDocument/hover", lsptest.At(uri, 2, 20))
+			s.Notify("$/cancelRequest", map[string]any{"id": id})
+			if m := s.Finish(json.RawMessage(fmt.Sprint(id))); m.Result == nil && (m.Error == nil || m.Error.Code != -32800) {
+				t.Fatalf("answer %s", m)
+			}
 		}
-	}
-	s.Notify("$/cancelRequest", map[string]any{"id": 5_000_000_000})
-	s.Notify("$/cancelRequest", map[string]any{"id": nil})
-	s.PublishedAt(uri, 1) // a second answer to any id would be left unread
+		s.Notify("$/cancelRequest", map[string]any{"id": 5_000_000_000})
+		s.Notify("$/cancelRequest", map[string]any{"id": nil})
+		s.PublishedAt(uri, 1) // a second answer to any id would be left unread
+	})
 }
 
 func TestManyQuickEditsKeepTheTextInStep(t *testing.T) {
-	s := start(t)
-	root := folder(t)
-	uri := lsptest.URI(root + "/demo/SKILL.md")
-	s.Initialize(lsptest.Session{Root: root})
-	s.Open(uri, "markdown", 1, broken)
-	at := lsptest.Position{Line: 2, Character: len("description: ")}
-	for v := 2; v <= 2001; v++ {
-		s.Change(uri, v, lsptest.Change{Range: &lsptest.Range{Start: at, End: at}, Text: "x"})
-	}
-	d := s.PublishedAt(uri, 2001)
-	if len(d.Diagnostics) != 1 || d.Diagnostics[0].Range.Start != (lsptest.Position{Line: 2, Character: utf16(lead) + 2000}) {
-		t.Errorf("published %+v", d)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		uri := lsptest.URI(root + "/demo/SKILL.md")
+		s.Initialize(lsptest.Session{Root: root})
+		s.Open(uri, "markdown", 1, broken)
+		at := lsptest.Position{Line: 2, Character: len("description: ")}
+		for v := 2; v <= 2001; v++ {
+			s.Change(uri, v, lsptest.Change{Range: &lsptest.Range{Start: at, End: at}, Text: "x"})
+		}
+		d := s.PublishedAt(uri, 2001)
+		if len(d.Diagnostics) != 1 || d.Diagnostics[0].Range.Start != (lsptest.Position{Line: 2, Character: utf16(lead) + 2000}) {
+			t.Errorf("published %+v", d)
+		}
+	})
 }
 
 func TestBrokenFrames(t *testing.T) {
@@ -200,7 +231,7 @@ func TestBrokenFrames(t *testing.T) {
 		"notification with null params":    lsptest.Frame(`{"jsonrpc":"2.0","method":"textDocument/didSave","params":null}`) + ok,
 		"notification without any members": lsptest.Frame(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}`) + ok,
 	} {
-		t.Run(name, func(t *testing.T) {
+		isolated(t, name, func(t *testing.T) {
 			s := open(t, lsptest.Session{})
 			s.Raw(raw)
 			s.fails(-32601, s.Finish(json.RawMessage("1")))
@@ -230,7 +261,7 @@ func TestBodiesThatAreNoMessages(t *testing.T) {
 		"bad request params":  {`{"jsonrpc":"2.0","id":3,"method":"textDocument/diagnostic","params":{"textDocument":7}}`, -32602, "3"},
 		"deep request params": {`{"jsonrpc":"2.0","id":4,"method":"textDocument/diagnostic","params":` + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + `}`, -32602, "4"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		isolated(t, name, func(t *testing.T) {
 			s := open(t, lsptest.Session{})
 			s.Raw(lsptest.Frame(test.body))
 			s.fails(test.code, s.Finish(json.RawMessage(test.id)))

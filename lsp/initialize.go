@@ -83,6 +83,7 @@ func (s *server) openWorkspace(p *initializeParams) {
 		Folders: p.folders(), Settings: workspace.Layers{Editor: options.settings}, Trusted: options.trusted != nil && *options.trusted,
 		Watch: true, Log: s.log, Changed: s.publisher.snapshotChanged, Progress: s.progress.scanned, Notice: s.show,
 	})
+	context.AfterFunc(s.ctx, s.workspace.Close)
 }
 
 // initialized is the first moment at which the client may be asked for

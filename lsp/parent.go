@@ -6,6 +6,9 @@ import (
 	"go.uber.org/zap"
 )
 
+// parentTime is the time between two looks at the client's process.
+const parentTime = 3 * time.Second
+
 // watchParent ends the server when its client's process is gone. A client in
 // another process namespace (a container) names a process that cannot be seen;
 // it is not waited for.
@@ -18,7 +21,7 @@ func (s *server) watchParent(pid int64) {
 		return
 	}
 	s.background(func() {
-		tick := time.NewTicker(s.timing.parent)
+		tick := time.NewTicker(parentTime)
 		defer tick.Stop()
 		for {
 			select {

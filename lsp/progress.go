@@ -17,13 +17,16 @@ func (p *progress) scanned(dirs int) { p.dirs.Store(int64(dirs)) }
 // scanToken is the token of the first scan's progress.
 const scanToken = protocol.String("agentls/scan")
 
+// scanTime is how long a first scan may take before it shows its progress.
+const scanTime = 300 * time.Millisecond
+
 // progressEvery is the time between two reports of progress.
 const progressEvery = 250 * time.Millisecond
 
 // reportScan shows the first scan's progress when it takes long enough to be
 // noticed.
 func (s *server) reportScan() {
-	if !s.client.Window.WorkDoneProgress || s.scannedWithin(s.timing.scan) {
+	if !s.client.Window.WorkDoneProgress || s.scannedWithin(scanTime) {
 		return
 	}
 	if s.call(protocol.MethodWindowWorkDoneProgressCreate, &protocol.WorkDoneProgressCreateParams{Token: scanToken}, nil) != nil {

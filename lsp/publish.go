@@ -10,19 +10,12 @@ import (
 	"agentls/workspace"
 )
 
-// timing are the server's waits; tests shorten them.
-type timing struct {
-	quiet    time.Duration // without a change before other documents are looked at
-	patience time.Duration // after which they are looked at without a quiet
-	scan     time.Duration // a first scan that takes longer shows progress
-	parent   time.Duration // between two looks at the parent process
-	answer   time.Duration // that a request waits for the first scan
-}
-
-var usual = timing{
-	quiet: 200 * time.Millisecond, patience: 3 * time.Second, scan: 300 * time.Millisecond,
-	parent: 3 * time.Second, answer: 2 * time.Second,
-}
+const (
+	// quiet is how long nothing may change before other documents are looked at.
+	quiet = 200 * time.Millisecond
+	// patience is when they are looked at without a quiet.
+	patience = 3 * time.Second
+)
 
 // publishable is how many bytes may wait in the outbox before diagnostics are
 // held back. Held back, they are replaced by newer ones instead of piling up.
@@ -70,9 +63,9 @@ func (p *publisher) run() {
 				since = time.Now()
 			}
 			p.edited()
-			wait.Reset(p.s.timing.quiet)
+			wait.Reset(quiet)
 		case <-wait.C:
-			if p.all(time.Since(since) > p.s.timing.patience) {
+			if p.all(time.Since(since) > patience) {
 				since = time.Time{}
 			}
 		}

@@ -70,8 +70,11 @@ func (q *query) settle(path string) error {
 	return nil
 }
 
+// scanWait is how long a request waits for the first scan.
+const scanWait = 2 * time.Second
+
 func (q *query) wait() error {
-	timer := time.NewTimer(q.s.timing.answer)
+	timer := time.NewTimer(scanWait)
 	defer timer.Stop()
 	select {
 	case <-q.s.workspace.Scanned():

@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"go.uber.org/zap"
@@ -13,12 +14,6 @@ import (
 	"agentls/internal/lsptest"
 	"agentls/workspace"
 )
-
-// quick are waits that keep tests short.
-var quick = timing{
-	quiet: 5 * time.Millisecond, patience: time.Second, scan: time.Hour,
-	parent: 5 * time.Millisecond, answer: 5 * time.Second,
-}
 
 // session is a server in this process with a client.
 type session struct {
@@ -29,15 +24,21 @@ type session struct {
 	in   *io.PipeWriter
 }
 
-// start runs a server over pipes. It watches no files: what changes on the disk
-// is told by the test.
+// isolated runs a test in a bubble of its own: its clock is not the machine's,
+// and at its end no goroutine of the server may be left.
+func isolated(t *testing.T, name string, test func(*testing.T)) {
+	t.Run(name, func(t *testing.T) { synctest.Test(t, test) })
+}
+
+// start runs a server over pipes, in a bubble. It watches no files: what
+// changes on the disk is told by the test.
 func start(t *testing.T, adjust ...func(*Options)) *session {
 	t.Helper()
 	core, logs := observer.New(zap.InfoLevel)
 	fromClient, in := io.Pipe()
 	out, toClient := io.Pipe()
 	o := Options{
-		In: fromClient, Out: toClient, Log: zap.New(core), Version: "1.2.3", timing: quick,
+		In: fromClient, Out: toClient, Log: zap.New(core), Version: "1.2.3",
 		Open: func(w workspace.Options) *workspace.Workspace {
 			w.Watch = false
 			return workspace.Open(w)

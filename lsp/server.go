@@ -31,8 +31,6 @@ type Options struct {
 	// RulePage is the URI of a rule's page, empty when there is none; may be nil.
 	RulePage func(rule string) string
 	Home     string // the user's home directory, shown as "~"
-
-	timing timing // the zero value is the usual one
 }
 
 // flushTime is how long a leaving server waits for the client to read its last
@@ -45,8 +43,8 @@ type server struct {
 	version string
 	conn    jsonrpc2.Conn
 	out     *outbox
+	calls   calls
 	life    lifecycle
-	timing  timing
 
 	open      func(workspace.Options) *workspace.Workspace
 	rulePage  func(rule string) string
@@ -80,24 +78,22 @@ func Serve(ctx context.Context, o Options) (exitCode int) {
 	context.AfterFunc(ctx, func() { s.stop(1) })
 	s.out = newOutbox(o.Out, s.lost)
 	s.conn = jsonrpc2.NewConn(&stream{
-		in: newFrames(o.In, s.log), out: s.out, log: s.log, end: s.lost,
+		in: newFrames(o.In, s.log), out: s.out, log: s.log, answered: s.calls.answered, end: s.lost,
 	}, jsonrpc2.WithCodec(codec{}))
 	s.conn.Go(ctx, s.handler())
 	exitCode = <-code
 	s.out.flush(flushTime)
+	s.out.close()
 	return exitCode
 }
 
 func newServer(ctx context.Context, o Options) *server {
 	s := &server{
-		ctx: ctx, log: o.Log, version: o.Version, timing: o.timing,
+		ctx: ctx, log: o.Log, version: o.Version,
 		open: o.Open, rulePage: o.RulePage, home: o.Home,
 	}
 	if s.log == nil {
 		s.log = zap.NewNop()
-	}
-	if s.timing == (timing{}) {
-		s.timing = usual
 	}
 	if s.open == nil {
 		s.open = workspace.Open

@@ -13,10 +13,11 @@ import (
 // own it survives a body that is no message: the sender is told, and the next
 // frame is read.
 type stream struct {
-	in  *frames
-	out *outbox
-	log *zap.Logger
-	end func(error) // told once, when nothing more can be read
+	in       *frames
+	out      *outbox
+	log      *zap.Logger
+	answered func(*jsonrpc2.Response) // gets the client's answers
+	end      func(error)              // told once, when nothing more can be read
 }
 
 // Read implements jsonrpc2.Stream. The message owns its bytes.
@@ -32,10 +33,15 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 			return nil, 0, err
 		}
 		message, err := jsonrpc2.DecodeMessage(body)
-		if err == nil {
-			return message, int64(len(body)), nil
+		if err != nil {
+			s.refuse(body, err)
+			continue
 		}
-		s.refuse(body, err)
+		if answer, ok := message.(*jsonrpc2.Response); ok {
+			s.answered(answer)
+			continue
+		}
+		return message, int64(len(body)), nil
 	}
 }
 

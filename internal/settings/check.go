@@ -46,7 +46,7 @@ type reader struct {
 	vocabulary Vocabulary
 	values     Values
 	problems   []Problem
-	patterns   int // globs so far, braces expanded
+	globs      int // bytes of the globs so far, braces expanded
 }
 
 func (r *reader) add(p Problem) { r.problems = append(r.problems, p) }

@@ -8,16 +8,18 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 )
 
-// Bounds on globs, so that no repository can make matching slow: a pattern costs
-// at most its length times the path's, and braces multiply patterns.
+// Bounds on globs, so that no repository can make matching slow: matching costs
+// at most the pattern's length times the path's, and braces multiply patterns.
+// Within them the worst patterns against the worst path take about 0.2 s.
 const (
-	maxGlob     = 512 // bytes of one glob; the longest seen in public configurations is about 200
-	maxPatterns = 500 // globs of one text, each alternative of a brace counted
+	maxGlob  = 256  // bytes of one glob; the longest seen in public configurations is about 200
+	maxGlobs = 8192 // bytes of all globs of one text, once for each alternative of their braces
+	maxPath  = 1024 // bytes of a path; no glob holds for a longer one
 )
 
 func (r *reader) glob(key string, n node) bool {
 	why := ""
-	alternatives := 0
+	cost := 0
 	switch {
 	case n.text == "":
 		why = "an empty glob matches nothing"
@@ -28,22 +30,22 @@ func (r *reader) glob(key string, n node) bool {
 	case !doublestar.ValidatePattern(n.text):
 		why = "the glob " + n.short() + " is not well-formed"
 	default:
-		alternatives = countAlternatives(n.text)
-		if r.patterns+alternatives > maxPatterns {
-			why = fmt.Sprintf("the globs of a file, with every alternative of their braces, are at most %d; this one is left out", maxPatterns)
+		cost = len(n.text) * countAlternatives(n.text)
+		if r.globs+cost > maxGlobs {
+			why = fmt.Sprintf("the globs of a file take at most %d bytes together, once for each alternative of their braces; this one is left out", maxGlobs)
 		}
 	}
 	if why != "" {
 		r.add(Problem{Kind: Range, Key: key, Span: n.span, Message: why})
 		return false
 	}
-	r.patterns += alternatives
+	r.globs += cost
 	return true
 }
 
 // countAlternatives bounds from above how many patterns the braces of glob stand
 // for: the product of the alternatives of each brace, nested ones included. It
-// stops counting beyond maxPatterns.
+// stops counting beyond maxGlobs.
 func countAlternatives(glob string) int {
 	product := 1
 	var open []int // commas so far in each open brace
@@ -63,7 +65,7 @@ func countAlternatives(glob string) int {
 				open = open[:len(open)-1]
 			}
 		}
-		if product > maxPatterns {
+		if product > maxGlobs {
 			break
 		}
 	}
@@ -71,11 +73,19 @@ func countAlternatives(glob string) int {
 }
 
 // matches reports whether glob, relative to a workspace folder, holds for rel or
-// a directory above it. Without a slash it holds in every directory.
+// a directory above it. Without a slash it holds for a name in any directory.
 func matches(glob, rel string) bool {
+	if len(rel) > maxPath {
+		return false
+	}
 	pattern := strings.TrimSuffix(strings.TrimPrefix(glob, "./"), "/")
 	if !strings.Contains(pattern, "/") {
-		pattern = "**/" + pattern
+		for name := range strings.SplitSeq(rel, "/") {
+			if doublestar.MatchUnvalidated(pattern, name) {
+				return true
+			}
+		}
+		return false
 	}
 	pattern = strings.TrimPrefix(pattern, "/")
 	for p := rel; p != "." && p != "/" && p != ""; p = path.Dir(p) {
@@ -87,7 +97,7 @@ func matches(glob, rel string) bool {
 }
 
 // staysInside reports whether a folder named by a project's file lies in the
-// workspace: relative, and never above where it starts. Blackslashes and drive
+// workspace: relative, and never above where it starts. Backslashes and drive
 // letters could mean something else elsewhere and do not.
 func staysInside(folder string) bool {
 	if strings.ContainsAny(folder, `\:`) || strings.HasPrefix(folder, "~") || path.IsAbs(folder) {

@@ -142,7 +142,11 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 // The library does not say where nothing is written.
 func (c *converter) child(y *yaml.Node, indent int, in context, sign byte) Node {
 	if y.Kind != yaml.ScalarNode || y.Value != "" || y.Style != 0 || y.Anchor != "" || y.Tag == "!" {
-		return c.node(y, indent, in)
+		n := c.node(y, indent, in)
+		if in == inBlock && sign != '?' {
+			c.checkIndent(&n, indent)
+		}
+		return n
 	}
 	c.size++
 	at := c.gap(c.low)
@@ -157,6 +161,20 @@ func (c *converter) child(y *yaml.Node, indent int, in context, sign byte) Node 
 	}
 	return Node{Span: text.At(c.low)}
 }
+
+// checkIndent reports a value that goes on over lines without indentation.
+func (c *converter) checkIndent(n *Node, indent int) {
+	if n.Style != Flow && n.Style != SingleQuoted && n.Style != DoubleQuoted {
+		return
+	}
+	if bad := c.deficient(n.Span, indent); bad >= 0 {
+		c.problems = append(c.problems, Problem{Cause: BadIndent, Span: c.word(bad), Value: n.Span, Message: deficientMessage})
+		n.Broken = true
+	}
+}
+
+// deficientMessage goes with the one BadIndent that our library lets pass.
+const deficientMessage = "a value that goes on over lines has to be indented more than its key"
 
 // taggedKind is the kind an explicit tag asks for.
 func taggedKind(tag string) Kind {

@@ -24,26 +24,37 @@ func Parse(src string) *Document {
 		d.BOM = text.Span{End: start}
 	}
 	front, body := split(src, start)
+	if front.State != Absent && !front.read(src) && front.State == Whole {
+		front, body = front.unclosed(src, body)
+	}
 	d.Front = front
 	d.Body = text.Span{Start: body, End: len(src)}
-	if front.State == Absent {
-		return d
-	}
-	d.Front.read(src)
 	return d
 }
 
-// read parses the block.
-func (f *Front) read(src string) {
+// unclosed is f when its closing fence is a rule in the body: the block does not
+// parse, Markdown stands in it, and a blank line above the fence. Else it is f.
+func (f *Front) unclosed(src string, body int) (Front, int) {
+	s := shapeOf(src, f.Block)
+	if s.keys == 0 || s.markdown < 0 || !s.endsBlank {
+		return *f, body
+	}
+	g := Front{State: Unclosed, Open: f.Open, OpenBlanks: f.OpenBlanks, Block: text.Span{Start: f.Block.Start, End: s.stop(f.Block.End)}}
+	g.read(src)
+	return g, g.Block.End
+}
+
+// read parses the block; it is false when the YAML library rejects it.
+func (f *Front) read(src string) (ok bool) {
 	if f.Block.Len() > blockLimit {
 		f.Problems = []Problem{{Cause: TooDeep, Span: f.Block, Message: "more than 64 KB of front matter"}}
-		return
+		return true
 	}
 	root, ok := readPlain(src, f.Block)
 	if ok {
 		f.Root, f.Problems = root, duplicates(root, nil, "", text.Span{})
 	} else {
-		f.readByLibrary(src)
+		ok = f.readByLibrary(src)
 	}
 	for i := range f.Problems {
 		if p := &f.Problems[i]; p.Span.Empty() { // an empty key, the end of the block
@@ -55,9 +66,11 @@ func (f *Front) read(src string) {
 	if f.Root != nil {
 		f.Comments = comments(src, f.Block, f.Root)
 	}
+	return ok
 }
 
-func (f *Front) readByLibrary(src string) {
+// readByLibrary is false when the library rejects the block.
+func (f *Front) readByLibrary(src string) bool {
 	clean, bad := sanitize(src, f.Block.Start, f.Block.End)
 	root, failure, problems := loadYAML(src, clean, f.Block.Start)
 	if failure != nil {
@@ -68,6 +81,7 @@ func (f *Front) readByLibrary(src string) {
 		problems = append(problems, Problem{Cause: ControlChar, Span: span})
 	}
 	f.Problems = append(problems, f.judge(src, failure != nil)...)
+	return failure == nil
 }
 
 // judge finds what the YAML library lets pass: repeated keys, and a value that

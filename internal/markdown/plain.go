@@ -189,6 +189,9 @@ func (r *plainReader) value(at, column int) (n Node, ok bool) {
 	case plainStart(c):
 		n, ok = r.plain(at, column, inBlock), true
 	}
+	if n.Style != Plain && ok && r.deficient(n.Span, column) >= 0 {
+		return n, false
+	}
 	return n, ok && r.finishLine(n.Span.End)
 }
 

@@ -268,15 +268,6 @@ func (r *recovery) load(span text.Span) (*Node, *failure) {
 
 func (r *recovery) lineStart(i int) int { return i - r.column(i) }
 
-// word is the span of the text from i to the next blank or line end.
-func (r *recovery) word(i int) text.Span {
-	end := i
-	for end < r.end && !r.space(end) {
-		end++
-	}
-	return text.Span{Start: i, End: max(end, min(i+1, r.end))}
-}
-
 func (r *recovery) firstTab(i int) text.Span {
 	start := r.lineStart(i)
 	start += strings.IndexByte(r.src[start:i], '\t')

@@ -9,10 +9,11 @@ import (
 // shape is what a block looks like, line by line, before anybody parses it.
 type shape struct {
 	keys          int  // lines that start with a key at the first column
-	blanks        int  // blank lines in it, those at its end excluded
+	blanks        int  // blank lines above its last text
 	startsWithKey bool // the first line that is neither blank nor a comment
-	markdown      int  // where Markdown starts behind a blank line or heading; -1 for nowhere
-	heading       int  // the first heading below a blank line, -1 for none
+	endsBlank     bool // its last line is blank
+	markdown      int  // where prose below a blank line or a heading starts, -1 for nowhere
+	heading       int  // where a heading below a blank line starts, -1 for nowhere
 }
 
 // stop is where a block without a closing fence ends, at most at end.
@@ -29,40 +30,82 @@ func (s shape) stop(end int) int {
 // shapeOf looks at the lines of block.
 func shapeOf(src string, block text.Span) shape {
 	s := shape{markdown: -1, heading: -1}
-	gap := block.Start // behind the last line that is surely YAML
-	first, blanks := true, 0
-	loose := false // a blank line or a comment stands between gap and here
-	for i := block.Start; i < block.End; {
+	yaml := block.Start // behind the last line that is surely YAML
+	first, loose, blanks := true, false, 0
+	for i := block.Start; i < block.End && s.markdown < 0; {
 		l := lineAt(src[:block.End], i)
 		i = l.next
-		content := l.indent(src)
-		if content == l.end {
+		switch kindOfLine(src, l) {
+		case blankLine:
 			blanks++
-			loose = true
+			loose, s.endsBlank = true, true
 			continue
-		}
-		c := src[content]
-		isKey := content == l.start && keyOf(src, l) != ""
-		switch {
-		case c == '#' && content == l.start:
-			if isHeading(src, l) && s.heading < 0 && loose {
-				s.heading = gap
+		case commentLine:
+			if loose && s.heading < 0 && isHeading(src, l) {
+				s.heading = yaml
 			}
-			loose = true
+			loose, s.endsBlank = true, false
 			continue
-		case isKey:
+		case keyLine:
 			s.keys++
 			s.startsWithKey = s.startsWithKey || first
-		case content > l.start, strings.IndexByte("-[]{}", c) >= 0 && !loose:
-		case loose && !first && s.markdown < 0, first && s.markdown < 0 && !strings.HasPrefix(l.of(src), "- "):
-			if loose || c != '"' && c != '\'' {
-				s.markdown = gap
+			if c := src[l.start]; c >= 'a' && c <= 'z' {
+				s.heading = -1 // that was a comment
+			}
+		case listLine, proseLine:
+			if loose {
+				s.markdown = yaml
 			}
 		}
 		s.blanks += blanks
-		gap, first, loose, blanks = l.next, false, false, 0
+		yaml, first, loose, blanks, s.endsBlank = l.next, false, false, 0, false
+	}
+	if s.markdown >= 0 {
+		last := lineAt(src, lastLineStart(src, block))
+		s.endsBlank = last.blank(src)
 	}
 	return s
+}
+
+// lastLineStart is where the last line of block starts; block ends behind it.
+func lastLineStart(src string, block text.Span) int {
+	end := block.End
+	if end > block.Start && src[end-1] == '\n' {
+		end--
+	}
+	if end > block.Start && src[end-1] == '\r' {
+		end--
+	}
+	return max(block.Start, strings.LastIndexAny(src[:end], "\r\n")+1)
+}
+
+// lineKind is what a line of a block looks like by itself.
+type lineKind uint8
+
+const (
+	blankLine    lineKind = iota
+	commentLine           // # at the first column: in Markdown perhaps a heading
+	keyLine               // a key at the first column
+	listLine              // a list item at the first column
+	indentedLine          // or one that starts with a bracket
+	proseLine
+)
+
+func kindOfLine(src string, l line) lineKind {
+	at := l.indent(src)
+	switch {
+	case at == l.end:
+		return blankLine
+	case at > l.start, strings.IndexByte("[]{}", src[at]) >= 0:
+		return indentedLine
+	case src[at] == '#':
+		return commentLine
+	case src[at] == '-' && (at+1 == l.end || isBlank(src[at+1])):
+		return listLine
+	case keyOf(src, l) != "":
+		return keyLine
+	}
+	return proseLine
 }
 
 // isHeading reports whether l is an ATX heading; in YAML it is a comment.

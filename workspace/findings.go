@@ -4,12 +4,8 @@ import (
 	"path"
 	"strings"
 
-	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 )
-
-// Agents are the enabled agents.
-func (s *Snapshot) Agents() []*profile.Profile { return nil }
 
 // KindOf is what a file is to the agents; false for a file nobody loads.
 func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) { return s.kindIn(s.Root(p), p) }
@@ -23,7 +19,11 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 	case strings.EqualFold(path.Base(p), "SKILL.md"):
 		return diagnostics.Skill, true
 	}
-	return 0, false
+	kind, ok := s.instructionKind(folder, p)
+	if kind == "rule" {
+		return diagnostics.AgentRule, ok
+	}
+	return diagnostics.Instruction, ok
 }
 
 // Findings are all findings in one file, in the order of its text.

@@ -101,6 +101,9 @@ func (l *loop) store() {
 	old, next := l.w.current.Load(), newSnapshot(l.w.opt, l.state)
 	next.inherit(old)
 	l.w.current.Store(next)
+	if l.state.scanned && !l.scanning && !sameNames(old, next) {
+		l.startScan() // another agent looks for other names
+	}
 	if l.state.scanned && !l.opened {
 		l.opened = true
 		close(l.w.scanned)

@@ -4,6 +4,7 @@ import (
 	"path"
 	"sync"
 
+	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/internal/tree"
@@ -93,6 +94,11 @@ func (s *Snapshot) levels(p string) diagnostics.Config {
 // vocabulary holds the names that settings may use.
 var vocabulary = sync.OnceValue(func() settings.Vocabulary {
 	var v settings.Vocabulary
+	for _, d := range profile.All() {
+		for _, p := range profile.Eras(d.ID) {
+			v.Agents = append(v.Agents, p.Ref())
+		}
+	}
 	for _, r := range diagnostics.Rules() {
 		v.Rules = append(v.Rules, r.ID)
 	}

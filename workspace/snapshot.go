@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
@@ -32,6 +33,10 @@ type memo struct {
 	agents   sync.Once
 	profiles []*profile.Profile
 
+	resolving sync.Mutex
+	resolver  *agentsctx.Resolver
+
+	names    once[string, *agentsctx.NameTable]
 	settings once[string, *settings.Resolved]
 	findings once[string, []diagnostics.Finding]
 	lines    once[string, *text.Lines]

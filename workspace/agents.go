@@ -1,0 +1,95 @@
+package workspace
+
+import (
+	"slices"
+
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// Agents are the enabled agents of all folders, in the table's order.
+func (s *Snapshot) Agents() []*profile.Profile {
+	s.memo.agents.Do(func() {
+		chosen := map[*profile.Profile]bool{}
+		for _, f := range s.folders {
+			for _, p := range agentsctx.Enabled(s, []string{f}, s.Settings(f).Agents) {
+				chosen[p] = true
+			}
+		}
+		for _, d := range profile.All() {
+			for _, p := range profile.Eras(d.ID) {
+				if chosen[p] {
+					s.memo.profiles = append(s.memo.profiles, p)
+				}
+			}
+		}
+	})
+	return s.memo.profiles
+}
+
+// Resolver runs use with the snapshot's resolver, which serves one caller at a
+// time and remembers what it saw.
+func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
+	s.memo.resolving.Lock()
+	defer s.memo.resolving.Unlock()
+	if s.memo.resolver == nil {
+		s.memo.resolver = agentsctx.Over(s)
+	}
+	use(s.memo.resolver)
+}
+
+// Question is what one agent is asked about a path, started in cwd.
+func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
+	return agentsctx.Query{
+		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
+		Home: s.env.Home, Getenv: s.env.Getenv, Trusted: s.Trusted(path),
+	}
+}
+
+// Explain says which instruction files each of the agents loads for path, when
+// it is started in cwd (empty: where the settings say, the workspace by default).
+func (s *Snapshot) Explain(path, cwd string, agents []*profile.Profile) agentsctx.Result {
+	if cwd == "" {
+		cwd = s.Settings(path).Cwd
+	}
+	r := agentsctx.Result{SchemaVersion: 1, Path: path, Workspace: s.Root(path), Cwd: cwd}
+	s.Resolver(func(res *agentsctx.Resolver) {
+		for _, p := range agents {
+			r.Agents = append(r.Agents, res.Explain(s.Question(p, path, cwd)))
+		}
+	})
+	return r
+}
+
+// names is the table of the files that agents may load, with those that their
+// own configuration adds in one folder.
+func (s *Snapshot) names(folder string) *agentsctx.NameTable {
+	return s.memo.names.get(folder, func(folder string) *agentsctx.NameTable {
+		t := agentsctx.Names(profile.All(), s.Agents())
+		s.Resolver(func(res *agentsctx.Resolver) {
+			for _, p := range s.Agents() {
+				q := s.Question(p, folder, folder)
+				q.Workspace = folder
+				for kind, words := range res.ConfiguredNames(q) {
+					t.Add(words, kind)
+				}
+			}
+		})
+		return t
+	})
+}
+
+// sameNames reports whether two snapshots look for the same files.
+func sameNames(a, b *Snapshot) bool {
+	return slices.Equal(a.folders, b.folders) && slices.Equal(a.Agents(), b.Agents())
+}
+
+// instructionKind is the kind of an instruction or rule file by its path alone.
+func (s *Snapshot) instructionKind(folder, p string) (string, bool) {
+	rel, ok := tree.Rel(folder, p)
+	if !ok {
+		return "", false
+	}
+	return s.names(folder).Classify(rel)
+}

@@ -7,7 +7,6 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
-	"agentls/internal/text"
 )
 
 // unlimited stands for a limit that is not there.
@@ -118,51 +117,74 @@ func (p *purse) spend(n int) {
 func (b *builder) chargeFile(p *purse, f *File) {
 	facts := b.factsOf(f.Path)
 	switch {
-	case p.BlankIsFree && facts.ok && blank(facts.text):
+	case p.BlankIsFree && facts.ok && facts.isBlank():
 		f.Status = Empty
 		delete(b.inPlay, f.Path)
 		b.later(f.Path, Empty, "", "it has no text; it costs nothing and still hides its siblings")
 		return
 	case p.MaxFile > 0 && f.Size > p.MaxFile:
-		b.keep(f, facts, piece{})
-		f.Why += "; over " + commas(p.MaxFile) + " bytes, left out whole"
+		f.limit = profile.Limit{N: p.MaxFile, Unit: profile.Bytes}
+		f.keep(b.outcome(f.Path, facts, piece{}))
 		return
 	}
 	left, exempt := p.left, f.found != nil && f.found.src.Exempt
 	if exempt {
 		left = unlimited
 	}
-	got := b.part(p, f, b.view(facts), left)
-	b.keep(f, facts, got)
+	got := b.part(p, f, facts, left)
+	f.keep(got)
 	if !exempt {
 		f.Charged, f.Marker = got.cost, got.marker
 		p.spend(f.Charged)
 	}
-	if f.Lost > 0 {
-		f.Why += "; " + b.loss(p, f, left)
+	if own, _ := p.room(f, unlimited); own.N != unlimited && own.N <= left {
+		f.limit = own
 	}
 }
 
-// part is what one file keeps while so much of the budget is left.
-func (b *builder) part(p *purse, f *File, v view, left int) piece {
+// part is what one file keeps while so much of the budget is left. The same
+// question about the same file is answered once.
+func (b *builder) part(p *purse, f *File, facts *facts, left int) *outcome {
 	room, cut := p.room(f, left)
-	size := v.len(room.Unit)
-	if size > 0 && p.Least > 0 && left < p.Least {
+	v := b.view(facts)
+	if p.Least > 0 && left < p.Least && v.len(room.Unit) > 0 {
 		p.stopped = true
 	}
+	if p.stopped && v.size > 0 {
+		room.N = 0
+	}
+	size := v.len(room.Unit)
+	key := partKey{&b.p.Budget, room, cut, size <= room.N}
+	if key.whole {
+		key.room.N = 0
+	}
+	if known := facts.parts[key]; known != nil {
+		return known
+	}
+	var got piece
 	switch {
-	case size == 0, size <= room.N && !p.stopped:
-		whole := v.whole()
-		whole.cost = v.len(p.Total.Unit)
-		return whole
-	case room.N <= 0 || p.stopped:
-		return piece{}
+	case key.whole:
+		got = v.whole()
+		got.cost = v.len(p.Total.Unit)
+	case room.N > 0:
+		got = cuts[cut.How](*v, path.Base(f.Path), room, cut)
+		if p.BlankIsFree && v.known && blank(got.textOf(v.text)) {
+			got = piece{}
+		}
 	}
-	got := cuts[cut.How](v, path.Base(f.Path), room, cut)
-	if p.BlankIsFree && v.known && blank(got.textOf(v.text)) {
-		return piece{}
+	if facts.parts == nil {
+		facts.parts = map[partKey]*outcome{}
 	}
-	return got
+	facts.parts[key] = b.outcome(f.Path, facts, got)
+	return facts.parts[key]
+}
+
+// partKey is all that decides what a file keeps.
+type partKey struct {
+	budget *profile.Budget
+	room   profile.Limit
+	cut    profile.Cut
+	whole  bool
 }
 
 // room is the tightest limit on one file and the way it is cut.
@@ -182,63 +204,4 @@ func (p *purse) room(f *File, left int) (profile.Limit, profile.Cut) {
 		}
 	}
 	return room, cut
-}
-
-// keep records what is left of a file.
-func (b *builder) keep(f *File, facts *facts, got piece) {
-	f.Kept = got.kept
-	if f.Kept == nil {
-		f.Kept = [][2]int{}
-	}
-	kept := 0
-	for _, r := range f.Kept {
-		kept += r[1] - r[0]
-	}
-	f.Lost = f.Size - kept
-	f.units = facts.unitsIn(f.Kept)
-	f.Tokens = measure.Tokens(f.units)
-	switch {
-	case f.Lost == 0:
-		f.Status = Whole
-	case kept > 0:
-		f.Status = Truncated
-	default:
-		f.Status = Dropped
-	}
-	if f.Lost > 0 {
-		f.Unseen, f.Split = unseen(f.Kept, f.Size, facts)
-		f.LostHeadings = b.headingsIn(f.Path, f.Unseen)
-	}
-}
-
-// unseen is what lies between the kept ranges, widened to whole characters, and
-// the first character that a cut goes through.
-func unseen(kept [][2]int, size int, facts *facts) (spans []text.Span, split text.Span) {
-	at := 0
-	add := func(end int) {
-		if end <= at {
-			return
-		}
-		s := text.Span{Start: at, End: end}
-		if facts.ok {
-			for _, edge := range [2]int{s.Start, s.End} {
-				if c := charAt(facts.text, edge); split.Empty() && c.Len() > 0 {
-					split = c
-				}
-			}
-			if c := charAt(facts.text, s.Start); c.Len() > 0 {
-				s.Start = c.Start
-			}
-			if c := charAt(facts.text, s.End); c.Len() > 0 {
-				s.End = c.End
-			}
-		}
-		spans = append(spans, s)
-	}
-	for _, r := range kept {
-		add(r[0])
-		at = max(at, r[1])
-	}
-	add(size)
-	return spans, split
 }

@@ -45,13 +45,26 @@ type view struct {
 	known   bool   // text holds what is counted
 	strip   bool   // trailing white space is not counted
 	decoded *decoded
+	utf16   int // UTF-16 units of text, once somebody asked; else -1
 }
 
 // view is the part of a file that the budget counts: up to the read cap, and
 // for budgets in bytes of text with its invalid bytes replaced.
-func (b *builder) view(f *facts) view {
-	v := view{text: f.text, size: f.size, full: f.size, known: f.ok}
+func (b *builder) view(f *facts) *view {
 	bud := &b.p.Budget
+	v := f.views[bud]
+	if v == nil {
+		if f.views == nil {
+			f.views = map[*profile.Budget]*view{}
+		}
+		v = newView(f, bud)
+		f.views[bud] = v
+	}
+	return v
+}
+
+func newView(f *facts, bud *profile.Budget) *view {
+	v := &view{text: f.text, size: f.size, full: f.size, known: f.ok, utf16: -1}
 	if !f.ok {
 		return v
 	}
@@ -73,13 +86,16 @@ func (b *builder) view(f *facts) view {
 }
 
 // len is the length of the view in a unit.
-func (v view) len(u profile.Unit) int {
+func (v *view) len(u profile.Unit) int {
 	if !v.known || u == profile.Bytes {
 		return v.size
 	}
 	switch u {
 	case profile.UTF16Units:
-		return measure.UTF16(v.text)
+		if v.utf16 < 0 {
+			v.utf16 = measure.UTF16(v.text)
+		}
+		return v.utf16
 	case profile.CodePoints:
 		return utf8.RuneCountInString(v.text)
 	case profile.LineCount:

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 )
 
 // trim cuts one text as the workspace file of that name.
-func trim(t *testing.T, era, name, text string, limit int) (piece, view) {
+func trim(t *testing.T, era, name, text string, limit int) (piece, *view) {
 	p := find(t, era)
 	w := &world{}
 	w.AddFile("/w/"+name, text)
@@ -26,12 +27,12 @@ func trim(t *testing.T, era, name, text string, limit int) (piece, view) {
 		whole.cost = v.len(profile.UTF16Units)
 		return whole, v
 	}
-	return cuts[cut.How](v, name, profile.Limit{N: limit, Unit: profile.UTF16Units}, cut), v
+	return cuts[cut.How](*v, name, profile.Limit{N: limit, Unit: profile.UTF16Units}, cut), v
 }
 
-func keptUnits(v view, p piece) (head, tail int) {
+func keptUnits(v *view, p piece) (head, tail int) {
 	for _, r := range p.kept {
-		n := view{text: v.text[r[0]:min(r[1], len(v.text))], known: true}.len(profile.UTF16Units)
+		n := measure.UTF16(v.text[r[0]:min(r[1], len(v.text))])
 		if r[0] == 0 {
 			head += n
 		} else {

@@ -24,6 +24,17 @@ type builder struct {
 // Explain answers q.
 func (r *Resolver) Explain(q Query) Explanation {
 	b := r.builder(q)
+	b.gather()
+	b.describe()
+	b.beyond()
+	b.settle()
+	b.duplicates()
+	b.remark()
+	return b.e
+}
+
+// gather finds the files and what is left of each.
+func (b *builder) gather() {
 	var offers []offer
 	for i := range b.p.Sources {
 		offers = append(offers, b.offers(&b.p.Sources[i])...)
@@ -34,12 +45,7 @@ func (r *Resolver) Explain(q Query) Explanation {
 	}
 	b.absent()
 	b.charge()
-	b.beyond()
-	b.settle()
 	b.sum()
-	b.duplicates()
-	b.remark()
-	return b.e
 }
 
 func (r *Resolver) builder(q Query) *builder {

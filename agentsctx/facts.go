@@ -18,6 +18,29 @@ type facts struct {
 	size  int
 	units int // UTF-16 units; -1 until counted
 	refs  []referencesBy
+	views map[*profile.Budget]*view
+	parts map[partKey]*outcome
+	blank answer
+}
+
+// answer is a question that is answered once.
+type answer uint8
+
+const (
+	unasked answer = iota
+	yes
+	no
+)
+
+// isBlank reports whether the text has nothing but blanks.
+func (f *facts) isBlank() bool {
+	if f.blank == unasked {
+		f.blank = no
+		if blank(f.text) {
+			f.blank = yes
+		}
+	}
+	return f.blank == yes
 }
 
 // referencesBy are the imports that one set of rules sees in a file.
@@ -101,9 +124,9 @@ func (f *facts) unitsIn(ranges [][2]int) int {
 	if len(ranges) == 1 && ranges[0] == [2]int{0, f.size} {
 		return f.unitsOf()
 	}
-	n := 0
+	n, plain := 0, f.unitsOf() == f.size // every character is a byte
 	for _, r := range ranges {
-		if f.ok {
+		if f.ok && !plain {
 			n += measure.UTF16(text.Span{Start: r[0], End: r[1]}.Of(f.text))
 		} else {
 			n += r[1] - r[0]

@@ -4,15 +4,28 @@ import (
 	"strings"
 )
 
+// describe says of every file where it comes from and what it loses.
+func (b *builder) describe() {
+	for i := range b.e.Files {
+		f := &b.e.Files[i]
+		if f.Why == "" && f.found != nil {
+			f.Why = b.reason(f.found)
+		}
+		if f.Lost > 0 {
+			f.Why += "; " + b.loss(f)
+		}
+	}
+}
+
 // loss says what a file loses, to which limit, and who used it before.
-func (b *builder) loss(p *purse, f *File, left int) string {
-	own, _ := p.room(f, unlimited)
-	said := commas(p.total) + " " + unitNames[p.Total.Unit].people + " are shared"
+func (b *builder) loss(f *File) string {
+	bud := &b.p.Budget
+	said := commas(b.e.Budget.Total) + " " + unitNames[bud.Total.Unit].people + " are shared"
 	switch by := b.spenders(f); {
-	case own.N != unlimited && own.N <= left:
-		said = commas(own.N) + " " + unitNames[own.Unit].people + " are the limit of this file"
-	case p.total == 0:
-		said = p.TotalSetting + " is 0"
+	case f.limit.N > 0:
+		said = commas(f.limit.N) + " " + unitNames[f.limit.Unit].people + " are the limit of this file"
+	case b.e.Budget.Total == 0:
+		said = bud.TotalSetting + " is 0"
 	case by != "":
 		said += "; " + by
 	}

@@ -25,7 +25,9 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	l := Losses{Profile: q.Profile, Own: map[string]Loss{}, Deeper: map[string]Loss{}, Whole: map[string]Loss{}}
 	for _, dir := range dirs {
 		q.Cwd, q.Path = dir, dir
-		e := r.Explain(q)
+		b := r.builder(q)
+		b.gather()
+		e := &b.e
 		for i := range e.Files {
 			f := &e.Files[i]
 			own := f.found != nil && f.found.dir == dir

@@ -132,7 +132,7 @@ func (b *builder) leaveOut(src *profile.Source, dirs []string, status, by, why s
 
 // admit lets a file in that no link, bound, exclusion or gate keeps out.
 func (b *builder) admit(f found) (offer, bool) {
-	o := offer{found: f, load: loadNames[f.src.Load], order: f.src.Order, why: b.reason(&f)}
+	o := offer{found: f, load: loadNames[f.src.Load], order: f.src.Order}
 	if !b.linksAllow(&f) {
 		return o, false
 	}

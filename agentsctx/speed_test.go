@@ -1,0 +1,106 @@
+package agentsctx
+
+import (
+	"fmt"
+	"path"
+	"strings"
+	"testing"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// counted is a world that counts what is asked of it.
+type counted struct {
+	*world
+	lstats, lists, texts int
+}
+
+func (c *counted) Lstat(p string) tree.Info      { c.lstats++; return c.world.Lstat(p) }
+func (c *counted) ReadDir(p string) []tree.Entry { c.lists++; return c.world.ReadDir(p) }
+func (c *counted) Text(p string) (string, bool)  { c.texts++; return c.world.Text(p) }
+
+// nested is a repository with a root file of 40 KB and n nested AGENTS.md, five
+// levels deep.
+func nested(n int) (*world, []string) {
+	w := &world{}
+	w.AddDir("/w/.git")
+	w.AddFile("/w/AGENTS.md", strings.Repeat("- Keep the change small.\n", 1640))
+	dirs := []string{"/w"}
+	for i := range n {
+		dir := fmt.Sprintf("/w/p%d/q%d/r%d/s%d", i%8, i%40, i%160, i)
+		w.AddFile(path.Join(dir, "AGENTS.md"), strings.Repeat("- Run the tests first.\n", 90))
+		dirs = append(dirs, dir)
+	}
+	return w, dirs
+}
+
+// TestNoWalk: an agent that only walks up lists no directory, and reads only the
+// files on the way.
+func TestNoWalk(t *testing.T) {
+	w, _ := nested(500)
+	for _, ref := range []string{"alisio", "codex", "zed", "openclaw"} {
+		c := &counted{world: w}
+		e := Explain(c, Query{Profile: find(t, ref), Workspace: "/w", Cwd: "/w/p1/q1/r1/s1", Path: "/w/p1/q1/r1/s1/x.go", Home: "/home/u"})
+		if len(e.Files) == 0 || c.lists > 0 || c.texts > len(e.Files) || c.lstats > 120 {
+			t.Errorf("%s: %d files, %d lists, %d texts, %d lstats", ref, len(e.Files), c.lists, c.texts, c.lstats)
+		}
+	}
+}
+
+// TestLossesShareWork: 501 chains look at every place and every text once.
+func TestLossesShareWork(t *testing.T) {
+	w, dirs := nested(500)
+	c := &counted{world: w}
+	l := Over(c).Losses(Query{Profile: find(t, "codex"), Workspace: "/w", Home: "/home/u"}, dirs)
+	const places = 1 + 8 + 40 + 160 + 500
+	if c.texts > 501 || c.lstats > 6*places || c.lists > 0 {
+		t.Errorf("%d texts, %d lstats, %d lists", c.texts, c.lstats, c.lists)
+	}
+	if len(l.Own) != 501 {
+		t.Errorf("%d files lose bytes, want all: the root spends the whole budget", len(l.Own))
+	}
+	a := Over(c).Losses(Query{Profile: find(t, "alisio"), Workspace: "/w", Home: "/home/u"}, dirs)
+	if len(a.Own) != 1 || len(a.Whole) != 500 {
+		t.Errorf("%d lose, %d do not", len(a.Own), len(a.Whole))
+	}
+}
+
+func TestLossesDeeper(t *testing.T) {
+	w := &world{}
+	w.AddDir("/w/.git")
+	for name, n := range map[string]int{"/w/AGENTS.md": 30000, "/w/a/AGENTS.md": 10000, "/w/a/b/AGENTS.md": 20000} {
+		w.AddFile(name, strings.Repeat("x", n))
+	}
+	l := Over(w).Losses(Query{Profile: find(t, "alisio"), Workspace: "/w"}, []string{"/w", "/w/a", "/w/a/b"})
+	deeper := l.Deeper["/w/AGENTS.md"]
+	if len(l.Own) != 0 || deeper.Dir != "/w/a/b" || deeper.File.Lost != 27232 || len(deeper.Spenders) != 2 {
+		t.Errorf("own %v, deeper %+v", l.Own, deeper)
+	}
+}
+
+func BenchmarkLosses500(b *testing.B) {
+	for name, agents := range map[string][]string{"two": {"alisio", "codex"}, "all": nil} {
+		b.Run(name, func(b *testing.B) {
+			w, dirs := nested(500)
+			for b.Loop() {
+				r := Over(w)
+				for _, p := range profile.All() {
+					if agents == nil || strings.Contains(strings.Join(agents, " "), p.ID) {
+						r.Losses(Query{Profile: p, Workspace: "/w", Home: "/home/u"}, dirs)
+					}
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkExplainAll(b *testing.B) {
+	w, _ := nested(500)
+	r := Over(w)
+	for b.Loop() {
+		for _, p := range profile.All() {
+			r.Explain(Query{Profile: p, Workspace: "/w", Path: "/w/p1/q1/r1/s1/x.go", Home: "/home/u"})
+		}
+	}
+}

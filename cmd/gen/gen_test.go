@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -142,6 +143,42 @@ func TestUpdateManifest(t *testing.T) {
 		if _, err := updateManifest([]byte(bad)); err == nil {
 			t.Errorf("%s passes", bad)
 		}
+	}
+}
+
+// TestKnownFiles: the lists of the editors hold what the profiles name, each file
+// once, and nothing that another entry covers.
+func TestKnownFiles(t *testing.T) {
+	set, err := knownFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"agents.md", "agents.override.md", "claude.local.md", "gemini.md", "skill.md", ".agentls.json", ".rules", "agente.md"} {
+		if !slices.Contains(set.names, want) {
+			t.Errorf("%s is missing among the names %v", want, set.names)
+		}
+	}
+	for _, want := range []string{".alisio/config.json", ".config/alisio/config.json", ".github/copilot-instructions.md", ".claude/settings.json"} {
+		if !slices.Contains(set.paths, want) {
+			t.Errorf("%s is missing among the paths %v", want, set.paths)
+		}
+	}
+	for _, want := range []fileTree{{".cursor/rules", ".mdc"}, {".claude/rules", ".md"}} {
+		if !slices.Contains(set.trees, want) {
+			t.Errorf("%v is missing among the trees %v", want, set.trees)
+		}
+	}
+	if slices.Contains(set.paths, ".claude/claude.md") {
+		t.Error(".claude/claude.md is covered by claude.md")
+	}
+	if slices.Contains(set.trees, fileTree{".github/instructions", ".instructions.md"}) || !slices.Equal(set.endings, []string{".instructions.md"}) {
+		t.Errorf("the ending .instructions.md covers its trees: %v, %v", set.endings, set.trees)
+	}
+	if err := set.add("a/*/b.md"); err == nil {
+		t.Error("a pattern that the lists cannot say passes")
+	}
+	if got := anyCase(".a-1/b"); got != ".[Aa]-1/[Bb]" {
+		t.Errorf("any case: %s", got)
 	}
 }
 

@@ -83,15 +83,17 @@ func configuration() object {
 // command is one entry of VS Code's command palette.
 type command struct{ id, title string }
 
-// paletteCommands are what the extension offers, sorted by id.
+// paletteCommands are what the extension offers, sorted by id. The ids are its
+// own: those of the server's commands belong to the language client.
 var paletteCommands = []command{
-	{"agentls.contextReport", "Show Context Report"},
+	{"agentls.createInstructions", "Create or Update AGENTS.md"},
 	{"agentls.explainPath", "Explain This Path"},
-	{"agentls.initialize", "Create or Update AGENTS.md"},
-	{"agentls.restart", "Restart the Server"},
-	{"agentls.shadow", "Show Shadow Projection of a Session"},
+	{"agentls.restartServer", "Restart Server"},
+	{"agentls.showChain", "Instruction Files for This File"},
+	{"agentls.showContextReport", "Context Report"},
 	{"agentls.showLog", "Show Log"},
-	{"agentls.showSkills", "Show Skills"},
+	{"agentls.showShadowProjection", "Shadow Projection…"},
+	{"agentls.showSkills", "Skills"},
 }
 
 func commands() []any {

@@ -13,7 +13,11 @@ import (
 	"agentls/internal/settings"
 )
 
-const manifest = "editors/vscode/package.json"
+const (
+	manifest  = "editors/vscode/package.json"
+	selector  = "editors/vscode/generated/selector.json"
+	luaModule = "editors/nvim/lua/agentls/generated/files.lua"
+)
 
 // outputs are all generated files by their name below root.
 func outputs(root string) (map[string][]byte, error) {
@@ -55,6 +59,11 @@ func pagesAndSchema() (map[string][]byte, error) {
 		}
 		out["docs/rules/"+r.ID+".md"] = []byte(page)
 	}
+	files, err := knownFiles()
+	if err != nil {
+		return nil, err
+	}
+	out[luaModule], out[selector] = files.lua(), files.globs()
 	return out, nil
 }
 

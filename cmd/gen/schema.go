@@ -64,7 +64,7 @@ func shapeSchema(s settings.Shape) object {
 	case settings.Int:
 		return object{{"type", "integer"}, {"minimum", s.Min}, {"maximum", s.Max}}
 	case settings.Choice:
-		return object{{"enum", raws(s.Values)}}
+		return object{{"type", choiceType(s.Values)}, {"enum", raws(s.Values)}}
 	case settings.List:
 		return object{{"type", "array"}, {"items", shapeSchema(*s.Item)}}
 	case settings.Map:
@@ -73,9 +73,29 @@ func shapeSchema(s settings.Shape) object {
 		return recordSchema(s)
 	}
 	if s.Form == settings.AgentName {
-		return object{{"enum", append([]any{"auto"}, strs(vocabulary().Agents)...)}}
+		return object{{"type", "string"}, {"enum", append([]any{"auto"}, strs(vocabulary().Agents)...)}}
 	}
 	return object{{"type", "string"}}
+}
+
+// choiceType is the type of all values; VS Code draws a list to choose from only
+// when it is given, and only for strings.
+func choiceType(values []string) any {
+	strings, others := false, false
+	for _, v := range values {
+		if v[0] == '"' {
+			strings = true
+		} else {
+			others = true
+		}
+	}
+	switch {
+	case !others:
+		return "string"
+	case !strings:
+		return "boolean"
+	}
+	return []any{"boolean", "string"}
 }
 
 // mapSchema names the rules one by one, so that editors can complete them.

@@ -10,7 +10,7 @@ import (
 
 // Bounds on globs, so that no repository can make matching slow: matching costs
 // at most the pattern's length times the path's, and braces multiply patterns.
-// Within them the worst patterns against the worst path take about 0.2 s.
+// Within them the worst patterns against the worst path take a few tenths of a second.
 const (
 	maxGlob  = 256  // bytes of one glob; the longest seen in public configurations is about 200
 	maxGlobs = 8192 // bytes of all globs of one text, once for each alternative of their braces

@@ -95,6 +95,11 @@ var clientKeys = []Key{
 		Doc:   "The agentls binary. Empty looks beside the extension and then in `PATH`.",
 	},
 	{
+		Path: "statusBar", Default: `true`, Client: true,
+		Shape: Shape{Type: Bool},
+		Doc:   "Show in the status bar which instruction files apply to the file at hand.",
+	},
+	{
 		Path: "trace.server", Default: `"off"`, Client: true,
 		Shape: Shape{Type: Choice, Values: []string{`"off"`, `"messages"`, `"verbose"`}},
 		Doc:   "Log what the editor and the server say to each other.",

@@ -19,7 +19,7 @@ func (c *chooser) fit(b *Budget, entries []entry, lim limit) {
 		b.Search, b.Printed = true, 0
 		b.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", lim.n, unitName(lim.unit), c.p.Name)
 		for i := range entries {
-			entries[i].record.ListedAs = Searched
+			entries[i].ListedAs = Searched
 		}
 	case profile.NamesOnly:
 		c.namesOnly(b, entries, lim)
@@ -34,9 +34,9 @@ func (c *chooser) fit(b *Budget, entries []entry, lim limit) {
 // is not known here; the last ones stand for them.
 func (c *chooser) namesOnly(b *Budget, entries []entry, lim limit) {
 	for i := len(entries) - 1; i >= 0 && b.Printed > lim.n; i-- {
-		if e := &entries[i]; e.full > e.bare {
+		if e := entries[i]; e.full > e.bare {
 			b.Printed -= e.full - e.bare
-			e.record.ListedAs = NameOnly
+			e.ListedAs = NameOnly
 		}
 	}
 	b.Note = c.p.Name + " drops the descriptions of the skills that are used least; how often they are used is not known here, so the last ones are marked"
@@ -53,11 +53,11 @@ func (c *chooser) spread(b *Budget, entries []entry, lim limit) {
 	if left < 0 {
 		b.Printed = 0
 		for i := range entries {
-			if e := &entries[i]; b.Printed+e.bare <= lim.n {
+			if e := entries[i]; b.Printed+e.bare <= lim.n {
 				b.Printed += e.bare
-				e.record.ListedAs = bareAs(e)
+				e.ListedAs = bareAs(e)
 			} else {
-				e.record.ListedAs = Cut
+				e.ListedAs = Cut
 			}
 		}
 		return
@@ -65,8 +65,8 @@ func (c *chooser) spread(b *Budget, entries []entry, lim limit) {
 	b.Printed = lim.n - c.deal(entries, left, lim.unit)
 }
 
-func bareAs(e *entry) Place {
-	if e.description == "" {
+func bareAs(e entry) Place {
+	if e.Description == "" {
 		return Whole
 	}
 	return NameOnly
@@ -76,8 +76,8 @@ func bareAs(e *entry) Place {
 func (c *chooser) deal(entries []entry, left int, unit profile.Unit) int {
 	hands := make([]hand, 0, len(entries))
 	for i := range entries {
-		if entries[i].description != "" {
-			hands = append(hands, hand{entry: &entries[i], rest: entries[i].description})
+		if entries[i].Description != "" {
+			hands = append(hands, hand{entry: entries[i], rest: entries[i].Description})
 		}
 	}
 	for changed := true; changed && left > 0; {
@@ -91,11 +91,11 @@ func (c *chooser) deal(entries []entry, left int, unit profile.Unit) int {
 	for i := range hands {
 		switch h := &hands[i]; {
 		case h.rest == "":
-			h.record.ListedAs = Whole
+			h.ListedAs = Whole
 		case h.chars == 0:
-			h.record.ListedAs = NameOnly
+			h.ListedAs = NameOnly
 		default:
-			h.record.ListedAs = Shortened
+			h.ListedAs = Shortened
 		}
 	}
 	return left
@@ -103,7 +103,7 @@ func (c *chooser) deal(entries []entry, left int, unit profile.Unit) int {
 
 // hand is a description that is being dealt out.
 type hand struct {
-	*entry
+	entry
 	rest         string
 	chars, bytes int
 	paid         int
@@ -121,7 +121,7 @@ func (h *hand) take(left int, unit profile.Unit) (cost int, ok bool) {
 	}
 	extra := h.chars + 1 + len(" ")
 	if unit == profile.TokenCount {
-		bare := len("- : (file: )\n") + len(h.record.DisplayID) + len(h.record.File)
+		bare := len("- : (file: )\n") + len(h.DisplayID) + len(h.File)
 		extra = (bare+h.bytes+n+len(" ")+3)/4 - (bare+3)/4
 	}
 	if cost = extra - h.paid; cost > left {
@@ -152,8 +152,8 @@ func (c *chooser) shorten(b *Budget, entries []entry) {
 		s.mark(entries, Shortened)
 		b.Printed = s.short(n)
 		for i := range s.kept {
-			if d := collapsed(s.kept[i].description); size(d, l.Unit) <= n {
-				s.kept[i].record.ListedAs = Whole
+			if d := collapsed(s.kept[i].Description); size(d, l.Unit) <= n {
+				s.kept[i].ListedAs = Whole
 			}
 		}
 		b.Note = fmt.Sprintf("descriptions are shortened to %d characters", n)
@@ -201,9 +201,9 @@ func (s *shortener) bare() int {
 func (s *shortener) short(chars int) int {
 	n := s.l.Fixed + s.l.Note.IntroShort + s.note(s.l.Note.Short, s.l.Note.CutShort)
 	for i := range s.kept {
-		e := &s.kept[i]
+		e := s.kept[i]
 		n += e.bare
-		if d := shortened(e.description, chars); d != "" {
+		if d := shortened(e.Description, chars); d != "" {
 			n += s.l.Note.DescriptionElement + xmlSize(d)
 		}
 	}
@@ -231,9 +231,9 @@ func (s *shortener) longest() int {
 func (s *shortener) mark(entries []entry, place Place) {
 	for i := range entries {
 		if i < len(s.kept) {
-			entries[i].record.ListedAs = place
+			entries[i].ListedAs = place
 		} else {
-			entries[i].record.ListedAs = Cut
+			entries[i].ListedAs = Cut
 		}
 	}
 }

@@ -19,6 +19,7 @@ type Catalog struct {
 
 	skills *profile.Skills
 	name   string // of the agent, for people
+	read   readings
 }
 
 // State is what has become of a skill.
@@ -79,11 +80,13 @@ type Record struct {
 
 	Root    string          `json:"-"` // the directory the walk began in
 	Step    Step            `json:"-"` // what keeps it from being listed
-	Verdict profile.Verdict `json:"-"` // StepForm: which doubt, and what the agent says
+	Doubt   profile.Doubt   `json:"-"` // what is doubtful about the file, when Outcome is not Loads
+	Outcome profile.Outcome `json:"-"` // what the agent does about it
 	Winner  string          `json:"-"` // StepShadowed: the winner's Path
-	Demand  string          `json:"-"` // StepNeeds: the requirement that is not met
 	found   *Found
 	at      int // place in the order of discovery
+	full    int // its entry in the listing, in the budget's unit
+	bare    int // the same without a description
 }
 
 // Step is one thing that has to go well until a skill is listed, in the order

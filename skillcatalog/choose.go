@@ -11,20 +11,21 @@ import (
 
 // Choose makes the catalogue of what was discovered.
 func Choose(files Files, p *profile.Profile, q Query, d *Discovery) *Catalog {
+	return Again(files, p, q, d, nil)
+}
+
+// Again chooses as Choose does. What an earlier catalogue of the same discovery
+// read in files that are the same is not read again.
+func Again(files Files, p *profile.Profile, q Query, d *Discovery, earlier *Catalog) *Catalog {
 	c := &chooser{files: files, p: p, q: &q, d: d}
-	c.records = make([]Record, len(d.Found))
-	for i := range d.Found {
-		c.read(&c.records[i], &d.Found[i])
-		c.records[i].at = i
-	}
+	out := &Catalog{Agent: p.Ref(), Trusted: q.Trusted, Scan: d.Scan, skills: &p.Skills, name: p.Name}
+	out.read = readings{from: d, home: q.Home, unit: c.limit().unit, all: make([]*reading, len(d.Found))}
+	c.readAll(&out.read, earlier)
 	c.merge()
 	c.sort()
 	c.compete()
 	for i := range c.records {
 		c.settle(&c.records[i])
-	}
-	out := &Catalog{
-		Agent: p.Ref(), Trusted: q.Trusted, Scan: d.Scan, skills: &p.Skills, name: p.Name,
 	}
 	out.Budget = c.list()
 	for i := range c.records {
@@ -42,10 +43,50 @@ type chooser struct {
 	records []Record
 }
 
+// readings are what the files say to this agent, in the order of discovery,
+// before they compete.
+type readings struct {
+	from *Discovery
+	home string
+	unit profile.Unit
+	all  []*reading // never changed once read
+}
+
+// reading is one file as the agent reads it.
+type reading struct {
+	head   *Head
+	record Record
+}
+
+// readAll reads every file, or takes what was read before.
+func (c *chooser) readAll(now *readings, earlier *Catalog) {
+	var before []*reading
+	if earlier != nil && earlier.skills == &c.p.Skills &&
+		earlier.read.from == now.from && earlier.read.home == now.home && earlier.read.unit == now.unit {
+		before = earlier.read.all
+	}
+	c.records = make([]Record, len(now.all))
+	for i := range now.all {
+		f := &c.d.Found[i]
+		head, known := c.head(f)
+		if before != nil && known && head == before[i].head {
+			now.all[i] = before[i]
+		} else {
+			r := &reading{head: head}
+			c.read(r, f)
+			r.record.at = i
+			c.measure(&r.record, now.unit)
+			now.all[i] = r
+		}
+		c.records[i] = now.all[i].record
+	}
+}
+
 // read fills r with what stands in the file.
-func (c *chooser) read(r *Record, f *Found) {
+func (c *chooser) read(reading *reading, f *Found) {
 	root := &c.d.Roots[f.Root]
 	folder := base(f.Dir())
+	r := &reading.record
 	*r = Record{
 		Name: folder, Path: f.Path, Directory: parent(f.Real), File: f.Real, Root: root.Path,
 		Scope: root.Row.Scope, Source: root.Row.Source, Owner: root.Owner, Enabled: true, found: f,
@@ -59,8 +100,13 @@ func (c *chooser) read(r *Record, f *Found) {
 	case root.Row.Lazy:
 		r.Step = StepLazy
 	}
-	if head := c.head(r, f); head != nil {
-		c.judge(r, head, folder)
+	switch {
+	case reading.head != nil:
+		c.judge(r, reading.head, folder)
+	case c.refusesLink(f):
+		c.drop(r, c.p.Skills.On(profile.FileIsLink))
+	case f.Missed == Reached:
+		c.unreadable(r, f)
 	}
 	r.DisplayID = r.Name
 	if r.Owner != nil {
@@ -68,21 +114,20 @@ func (c *chooser) read(r *Record, f *Found) {
 	}
 }
 
+func (c *chooser) refusesLink(f *Found) bool {
+	return f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops
+}
+
 // head is what the file says, unless it must not be read or cannot.
-func (c *chooser) head(r *Record, f *Found) *Head {
+func (c *chooser) head(f *Found) (*Head, bool) {
 	switch f.Missed {
 	case Unread, LeavesRoot, NotRegular:
-		return nil
+		return nil, true
 	}
-	if f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops {
-		c.drop(r, c.p.Skills.On(profile.FileIsLink))
-		return nil
+	if c.refusesLink(f) {
+		return nil, true
 	}
-	head, ok := c.files.Head(f.Path)
-	if !ok {
-		c.unreadable(r, f)
-	}
-	return head
+	return c.files.Head(f.Path)
 }
 
 func (c *chooser) unreadable(r *Record, f *Found) {
@@ -113,7 +158,7 @@ func (c *chooser) judge(r *Record, h *Head, folder string) {
 		}
 	}
 	if len(reading.Verdicts) > 0 {
-		r.Verdict = reading.Verdicts[0]
+		r.Doubt, r.Outcome = reading.Verdicts[0].Doubt, reading.Verdicts[0].Outcome
 	}
 	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
 		r.Step = StepUncalled
@@ -121,7 +166,7 @@ func (c *chooser) judge(r *Record, h *Head, folder string) {
 }
 
 func (c *chooser) drop(r *Record, v profile.Verdict) {
-	r.Verdict = v
+	r.Doubt, r.Outcome = v.Doubt, v.Outcome
 	if r.Step == StepNone || r.Step == StepLazy {
 		r.Step = StepForm
 	}
@@ -133,9 +178,12 @@ func (r *Record) loaded() bool { return r.Step == StepNone || r.Step == StepUnca
 // merge leaves one record of each real file: the one that counts in a contest
 // of names. The other ways to it are kept as locations.
 func (c *chooser) merge() {
+	if !c.d.double {
+		c.aliases()
+		return
+	}
 	last := c.p.Skills.Winner == profile.LastWins
 	at := make(map[string]int, len(c.records))
-	double := false
 	for i := range c.records {
 		r := &c.records[i]
 		j, ok := at[r.File]
@@ -143,17 +191,12 @@ func (c *chooser) merge() {
 			at[r.File] = i
 			continue
 		}
-		double = true
 		if other := &c.records[j]; r.loaded() && (last || !other.loaded()) {
 			r.Locations = append(append(r.Locations, other.Path), other.Locations...)
 			at[r.File] = i
 		} else {
 			other.Locations = append(other.Locations, r.Path)
 		}
-	}
-	if !double {
-		c.aliases()
-		return
 	}
 	kept := c.records[:0]
 	for i := range c.records {
@@ -175,77 +218,6 @@ func (c *chooser) aliases() {
 					c.records[i].Locations = append(c.records[i].Locations, at)
 				}
 			}
-		}
-	}
-}
-
-// compete settles who wins each name, and gives every record its ids.
-func (c *chooser) compete() {
-	winner := make(map[string]*Record, len(c.records))
-	last := c.p.Skills.Winner == profile.LastWins
-	for i := range c.records {
-		r := &c.records[i]
-		if !r.loaded() || c.p.Skills.Winner == profile.AllKept {
-			continue
-		}
-		if w := winner[c.key(r)]; w == nil || last == (r.at > w.at) {
-			winner[c.key(r)] = r
-		}
-	}
-	ids := idGiver{used: make(map[string]int, len(c.records))}
-	for i := range c.records {
-		r := &c.records[i]
-		if !r.loaded() {
-			continue
-		}
-		w := winner[c.key(r)]
-		if r.Effective = w == nil || w == r; r.Effective {
-			r.ID = ids.give(r.DisplayID, "#same-")
-			r.EffectiveID = r.ID
-		}
-	}
-	c.losers(winner, &ids)
-}
-
-// losers gives ids to those that did not win or do not load.
-func (c *chooser) losers(winner map[string]*Record, ids *idGiver) {
-	for i := range c.records {
-		if r := &c.records[i]; r.loaded() && !r.Effective {
-			w := winner[c.key(r)]
-			r.ID = ids.give(r.DisplayID, "#shadow-")
-			r.EffectiveID, r.ShadowedBy, r.Winner = w.ID, w.DisplayID, w.Path
-			r.Step = StepShadowed
-		}
-	}
-	for i := range c.records {
-		if r := &c.records[i]; r.ID == "" {
-			r.ID = ids.give(r.DisplayID, "#unloaded-")
-			r.EffectiveID = r.ID
-		}
-	}
-}
-
-// key is what two skills must share to stand in each other's way.
-func (c *chooser) key(r *Record) string {
-	if r.Owner != nil && c.p.Skills.Namespaced {
-		return r.DisplayID
-	}
-	return r.Name
-}
-
-// idGiver makes ids unique: the n-th later record of an id gets a suffix.
-type idGiver struct{ used map[string]int }
-
-func (g *idGiver) give(id, suffix string) string {
-	n, taken := g.used[id]
-	if !taken {
-		g.used[id] = 1
-		return id
-	}
-	for ; ; n++ {
-		if next := id + suffix + itoa(n); g.used[next] == 0 {
-			g.used[id], g.used[next] = n+1, 1
-			return next
 		}
 	}
 }
@@ -278,7 +250,7 @@ func (c *chooser) settle(r *Record) {
 	case off:
 		r.Step, r.Enabled, r.Why = StepDisabled, false, why
 	case why != "":
-		r.Step, r.Demand = StepNeeds, why
+		r.Step, r.Why = StepNeeds, why
 	}
 }
 

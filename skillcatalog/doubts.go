@@ -56,6 +56,14 @@ func doubtText(s *profile.Skills, d profile.Doubt) string {
 	return doubtTexts[d]
 }
 
+// withNote is the text of a doubt with the agent's remark.
+func withNote(s *profile.Skills, d profile.Doubt) string {
+	if note := s.On(d).Note; note != "" {
+		return doubtText(s, d) + " (" + note + ")"
+	}
+	return doubtText(s, d)
+}
+
 // unitName is a unit as people call it.
 func unitName(u profile.Unit) string {
 	switch u {

@@ -58,8 +58,6 @@ func (c *chooser) notLoaded(r *Record) string {
 		return c.missed(r)
 	case StepLazy:
 		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.rel(c.beside(r)))
-	case StepNeeds:
-		return r.Demand
 	case StepUncalled:
 		return fmt.Sprintf("%s is true: it stays out of the listing and runs when it is called by name", c.p.Skills.Form.Uncalled)
 	case StepBudget:
@@ -68,11 +66,7 @@ func (c *chooser) notLoaded(r *Record) string {
 	if r.Why != "" {
 		return r.Why
 	}
-	why := fmt.Sprintf("%s drops it: %s", agent, doubtText(&c.p.Skills, r.Verdict.Doubt))
-	if r.Verdict.Note != "" {
-		why += " (" + r.Verdict.Note + ")"
-	}
-	return why
+	return fmt.Sprintf("%s drops it: %s", agent, withNote(&c.p.Skills, r.Doubt))
 }
 
 func (c *chooser) cutNote() string {

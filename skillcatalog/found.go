@@ -37,6 +37,7 @@ type Discovery struct {
 	Scan  Scan
 
 	aliases []alias
+	double  bool     // some file was reached twice
 	sum     [16]byte // of everything above
 }
 

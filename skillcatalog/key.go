@@ -39,6 +39,11 @@ func KeyOf(files Files, p *profile.Profile, q Query, d *Discovery) Key {
 
 // seal sums up what was found.
 func (d *Discovery) seal() {
+	seen := make(map[string]bool, len(d.Found))
+	for i := range d.Found {
+		d.double = d.double || seen[d.Found[i].Real]
+		seen[d.Found[i].Real] = true
+	}
 	h := sha256.New()
 	for i := range d.Roots {
 		fmt.Fprintf(h, "%s\x00%t\x00", d.Roots[i].Path, d.Roots[i].Off)

@@ -25,48 +25,62 @@ func (c *chooser) limit() limit {
 }
 
 // entry is one skill in a listing that is being made.
-type entry struct {
-	record      *Record
-	description string
-	full, bare  int // in the budget's unit; without a description
+type entry struct{ *Record }
+
+// description is what the listing has room for in one entry.
+func (c *chooser) description(r *Record) string {
+	if most := c.p.Skills.Listing.EntryMax; most > 0 {
+		return cutUnits(r.Description, most)
+	}
+	return r.Description
 }
 
-// list writes the listing costs into the records and applies the budget.
-func (c *chooser) list() Budget {
+// measure writes into r what its entry costs.
+func (c *chooser) measure(r *Record, unit profile.Unit) {
 	l := &c.p.Skills.Listing
 	if l.Shape == profile.NoListing {
-		return Budget{Unit: unitKey(l.Unit)}
+		return
 	}
+	description := c.description(r)
+	r.full, r.bare = c.entrySize(r, description, unit), c.entrySize(r, "", unit)
+	if l.Shape == profile.XMLBlocks {
+		r.bare -= l.Note.DescriptionElement
+	}
+	units := r.full
+	if unit != profile.UTF16Units {
+		units = c.entrySize(r, description, profile.UTF16Units)
+	}
+	r.ListedTokens = measure.Tokens(units)
+}
+
+// list applies the budget to the skills that are to be listed.
+func (c *chooser) list() Budget {
+	l := &c.p.Skills.Listing
 	lim := c.limit()
+	if l.Shape == profile.NoListing {
+		return Budget{Unit: unitKey(lim.unit)}
+	}
 	entries := make([]entry, 0, len(c.records))
+	used := 0
 	for i := range c.records {
-		r := &c.records[i]
-		description := r.Description
-		if l.EntryMax > 0 {
-			description = cutUnits(description, l.EntryMax)
+		if r := &c.records[i]; r.Step == StepNone {
+			r.ListedAs = Whole
+			entries = append(entries, entry{r})
+			used += r.full
 		}
-		r.ListedTokens = measure.Tokens(c.entrySize(r, description, profile.UTF16Units))
-		if r.Step != StepNone {
-			continue
-		}
-		r.ListedAs = Whole
-		entries = append(entries, c.entry(r, description, lim.unit))
 	}
-	b := Budget{Limit: lim.n, Unit: unitKey(lim.unit), MaxCount: l.MaxCount, Used: c.around(len(entries))}
-	for i := range entries {
-		b.Used += entries[i].full
-	}
+	b := Budget{Limit: lim.n, Unit: unitKey(lim.unit), MaxCount: l.MaxCount, Used: used + c.around(len(entries))}
 	b.Printed = b.Used
 	c.fit(&b, entries, lim)
-	for i := range entries {
-		switch entries[i].record.ListedAs {
+	for _, e := range entries {
+		switch e.ListedAs {
 		case Shortened:
 			b.Shortened++
 		case NameOnly:
 			b.NameOnly++
 		case Cut:
 			b.Cut++
-			entries[i].record.Step = StepBudget
+			e.Step = StepBudget
 		}
 	}
 	return b
@@ -82,16 +96,6 @@ func (c *chooser) around(n int) int {
 		return l.Fixed + len("[]") + max(0, n-1)*len(",")
 	}
 	return l.Fixed
-}
-
-func (c *chooser) entry(r *Record, description string, unit profile.Unit) entry {
-	e := entry{record: r, description: description}
-	e.full = c.entrySize(r, description, unit)
-	e.bare = c.entrySize(r, "", unit)
-	if c.p.Skills.Listing.Shape == profile.XMLBlocks {
-		e.bare -= c.p.Skills.Listing.Note.DescriptionElement
-	}
-	return e
 }
 
 // entrySize is the size of one listed skill in the agent's own form.

@@ -70,8 +70,8 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 	}
 	if r.Step == StepForm {
 		if head, ok := files.Head(r.Path); ok {
-			a.Span = blame(head.Doc, r.Verdict.Doubt)
-			a.Fix = doubtFixes[r.Verdict.Doubt]
+			a.Span = blame(head.Doc, r.Doubt)
+			a.Fix = doubtFixes[r.Doubt]
 		}
 	}
 	return a
@@ -88,12 +88,9 @@ func (c *Catalog) listed(r *Record) string {
 	case Searched:
 		message = "found by search only: the listing is over its budget"
 	}
-	switch v := r.Verdict; v.Outcome {
+	switch r.Outcome {
 	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
-		message += "; but " + doubtText(c.skills, v.Doubt)
-		if v.Note != "" {
-			message += ": " + c.name + " " + v.Note
-		}
+		message += "; but " + withNote(c.skills, r.Doubt)
 	}
 	return message
 }

@@ -1,0 +1,153 @@
+package skillcatalog
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"agentls/internal/markdown"
+)
+
+// manySkills writes 10,000 skills of 2 KB in 12,000 directories.
+func manySkills(tb testing.TB) string {
+	dir := tb.TempDir()
+	body := strings.Repeat("Some words of a body that says how a thing is done.\n", 36)
+	for i := range 2000 {
+		for j := range 5 {
+			name := fmt.Sprintf("skill-%d-%d", i, j)
+			at := filepath.Join(dir, ".claude/skills", fmt.Sprintf("group-%d", i), name)
+			if err := os.MkdirAll(at, 0o700); err != nil {
+				tb.Fatal(err)
+			}
+			text := fmt.Sprintf("---\nname: %s\ndescription: Use this when a thing of kind %d is to be done in the way of %d.\nlicense: MIT\n---\n\n# %s\n\n%s", name, i, j, name, body)
+			if err := os.WriteFile(filepath.Join(at, skillFile), []byte(text), 0o600); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	return dir
+}
+
+// baseline reads the same files the plain way.
+func baseline(tb testing.TB, dir string) time.Duration {
+	start := time.Now()
+	n := 0
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Name() == skillFile {
+			_, err = os.ReadFile(path)
+			n++
+		}
+		return err
+	})
+	if err != nil || n != 10_000 {
+		tb.Fatal(n, err)
+	}
+	return time.Since(start)
+}
+
+// kept keeps heads by path, as a snapshot does.
+type kept struct {
+	diskFS
+	heads map[string]*Head
+}
+
+func (k kept) Head(path string) (*Head, bool) {
+	if h, ok := k.heads[path]; ok {
+		return h, true
+	}
+	text, ok := k.Text(path)
+	if !ok {
+		return nil, false
+	}
+	h := HeadOf(markdown.Parse(text))
+	k.heads[path] = h
+	return h, true
+}
+
+// BenchmarkCatalogue compares the first catalogue, and a choice after one edit,
+// with the bare walk; the best of the runs counts, as others use the machine.
+func BenchmarkCatalogue(b *testing.B) {
+	dir := manySkills(b)
+	p := agent(b, "opencode")
+	q := Query{Workspace: filepath.ToSlash(dir), Project: filepath.ToSlash(dir)}
+	baseline(b, dir)
+	plain, first, edit := time.Hour, time.Hour, time.Hour
+	var before, after runtime.MemStats
+	for b.Loop() {
+		plain = min(plain, baseline(b, dir))
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		k := kept{heads: map[string]*Head{}}
+		start := time.Now()
+		d := Discover(k, p, q)
+		c := Choose(k, p, q, d)
+		first = min(first, time.Since(start))
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		if c.Count()[Listed] != 10_000 {
+			b.Fatal(c.Count())
+		}
+		for i := range 10 {
+			start = time.Now()
+			k.heads[d.Found[i].Path] = HeadOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
+			KeyOf(k, p, q, d)
+			c = Again(k, p, q, d, c)
+			edit = min(edit, time.Since(start))
+		}
+	}
+	b.ReportMetric(float64(first)/float64(plain), "first/walk+read")
+	b.ReportMetric(float64(edit)/float64(plain), "edit/walk+read")
+	b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/1e6, "MB")
+	if first > 2*plain {
+		b.Errorf("the first catalogue takes %v, walking and reading %v", first, plain)
+	}
+	if edit*20 > plain {
+		b.Errorf("an edit takes %v, walking and reading %v", edit, plain)
+	}
+}
+
+// BenchmarkChoose is a choice among 10,000 skills whose heads are known.
+func BenchmarkChoose(b *testing.B) {
+	m := newFlat()
+	for i := range 10_000 {
+		name := fmt.Sprintf("skill-%05d", i)
+		m.AddFile("/w/.claude/skills/"+name+"/SKILL.md", fmt.Sprintf("---\nname: %s\ndescription: Use this when a thing of kind %d is to be done.\n---\n\n# %s\n", name, i, name))
+	}
+	p, q := agent(b, "opencode"), Query{Workspace: "/w", Project: "/w"}
+	k := keptFlat{m, map[string]*Head{}}
+	d := Discover(k, p, q)
+	Choose(k, p, q, d)
+	b.Run("key", func(b *testing.B) {
+		for b.Loop() {
+			KeyOf(k, p, q, d)
+		}
+	})
+	b.Run("choose", func(b *testing.B) {
+		for b.Loop() {
+			Choose(k, p, q, d)
+		}
+	})
+}
+
+type keptFlat struct {
+	*flatFS
+	heads map[string]*Head
+}
+
+func (k keptFlat) Head(path string) (*Head, bool) {
+	if h, ok := k.heads[path]; ok {
+		return h, true
+	}
+	text, ok := k.Text(path)
+	if !ok {
+		return nil, false
+	}
+	h := HeadOf(markdown.Parse(text))
+	k.heads[path] = h
+	return h, true
+}

@@ -1,0 +1,81 @@
+package skillcatalog
+
+import "agentls/agentsctx/profile"
+
+// contest is one name with the record that wins it.
+type contest struct{ winner *Record }
+
+// compete settles who wins each name, and gives every record its ids.
+func (c *chooser) compete() {
+	at := make(map[string]int32, len(c.records)) // the contest of a name
+	contests := make([]contest, 0, len(c.records))
+	in := make([]int32, len(c.records)) // the contest of a record
+	last := c.p.Skills.Winner == profile.LastWins
+	for i := range c.records {
+		r := &c.records[i]
+		if in[i] = -1; !r.loaded() {
+			continue
+		}
+		n, known := at[c.key(r)]
+		if !known || c.p.Skills.Winner == profile.AllKept {
+			n = int32(len(contests))
+			at[c.key(r)] = n
+			contests = append(contests, contest{r})
+		} else if last == (r.at > contests[n].winner.at) {
+			contests[n].winner = r
+		}
+		in[i] = n
+	}
+	ids := idGiver{used: make(map[string]int, len(c.records))}
+	for i := range c.records {
+		if r := &c.records[i]; in[i] >= 0 && contests[in[i]].winner == r {
+			r.Effective = true
+			r.ID = ids.give(r.DisplayID, "#same-")
+			r.EffectiveID = r.ID
+		}
+	}
+	c.losers(contests, in, &ids)
+}
+
+// losers gives ids to those that did not win or do not load.
+func (c *chooser) losers(contests []contest, in []int32, ids *idGiver) {
+	for i := range c.records {
+		if r := &c.records[i]; in[i] >= 0 && !r.Effective {
+			w := contests[in[i]].winner
+			r.ID = ids.give(r.DisplayID, "#shadow-")
+			r.EffectiveID, r.ShadowedBy, r.Winner = w.ID, w.DisplayID, w.Path
+			r.Step = StepShadowed
+		}
+	}
+	for i := range c.records {
+		if r := &c.records[i]; r.ID == "" {
+			r.ID = ids.give(r.DisplayID, "#unloaded-")
+			r.EffectiveID = r.ID
+		}
+	}
+}
+
+// key is what two skills must share to stand in each other's way.
+func (c *chooser) key(r *Record) string {
+	if r.Owner != nil && c.p.Skills.Namespaced {
+		return r.DisplayID
+	}
+	return r.Name
+}
+
+// idGiver makes ids unique: the n-th later record of an id gets a suffix.
+type idGiver struct{ used map[string]int }
+
+func (g *idGiver) give(id, suffix string) string {
+	n, taken := g.used[id]
+	if !taken {
+		g.used[id] = 1
+		return id
+	}
+	for ; ; n++ {
+		if next := id + suffix + itoa(n); g.used[next] == 0 {
+			g.used[id], g.used[next] = n+1, 1
+			return next
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package skillcatalog
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+// TestXMLCosts are the numbers of openclaw.md §9.5 (n=10, d=100, l=40).
+func TestXMLCosts(t *testing.T) {
+	m := &tree.Memory{}
+	names := []string{}
+	for i := range 12 {
+		name := fmt.Sprintf("skill-%04d", i)
+		names = append(names, name)
+		// 40 characters of location: "/" + 28 + "/" + ten of name + "/SKILL.md" is too
+		// long, so the folder is shorter than the name.
+		m.AddFile(fmt.Sprintf("/wwwwwwwwwwwww/skills/abcdefg%02d/SKILL.md", i), "---\nname: "+name+"\ndescription: "+strings.Repeat("d", 100)+"\n---\n")
+	}
+	c := List(files(m), agent(t, "openclaw"), Query{Workspace: "/wwwwwwwwwwwww"})
+	if n := len(c.Skills[0].Path); n != 40 || len(names[0]) != 10 {
+		t.Fatalf("the location has %d characters", n)
+	}
+	if c.Budget.Used != 3332 || c.Budget.Printed != 3332 {
+		t.Errorf("twelve skills take %d", c.Budget.Used)
+	}
+	if xmlSize("a&b") != 7 {
+		t.Errorf("a&b counts %d", xmlSize("a&b"))
+	}
+}
+
+func TestJSONSize(t *testing.T) {
+	for _, s := range []string{"", "plain", "a\"b\\c", "tab\tline\nfeed\f\b\r", "\x01\x1f", "<é&>\u2028", "😀"} {
+		var b strings.Builder
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(s); err != nil {
+			t.Fatal(err)
+		}
+		printed := strings.TrimSuffix(strings.NewReplacer(`\u2028`, "\u2028").Replace(b.String()), "\n")
+		if got, want := jsonSize(s), size(printed, profile.UTF16Units); got != want {
+			t.Errorf("%q: %d, want %d", s, got, want)
+		}
+	}
+}
+
+// catalogOf lists n skills with descriptions of the given length.
+func catalogOf(t *testing.T, ref string, n, length int) *Catalog {
+	m := newFlat()
+	dir := ".agents/skills"
+	if ref == "claude-code" {
+		dir = ".claude/skills"
+	}
+	for i := range n {
+		name := fmt.Sprintf("s%04d", i)
+		m.AddFile("/w/"+dir+"/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: "+strings.Repeat("d", length)+"\n---\n")
+	}
+	return List(files(m), agent(t, ref), Query{Workspace: "/w", Trusted: true})
+}
+
+// TestSearchOnly: one unit over 24,000 the list is gone.
+func TestSearchOnly(t *testing.T) {
+	// 25 skills: 2 brackets, 24 commas, 25 × (24 + 7 + 2 + d) = 26 + 25 × (33 + d).
+	c := catalogOf(t, "alisio", 25, 925)
+	if c.Budget.Used != 26+25*(33+925) || c.Budget.Search || c.Skills[0].ListedAs != Whole {
+		t.Errorf("%+v", c.Budget)
+	}
+	c = catalogOf(t, "alisio", 25, 926)
+	if c.Budget.Used != 24_001 || !c.Budget.Search || c.Skills[0].ListedAs != Searched || c.Skills[0].State != Listed {
+		t.Errorf("%+v", c.Budget)
+	}
+	if c.Budget.Over() != 1 {
+		t.Errorf("over by %d", c.Budget.Over())
+	}
+}
+
+// TestShrinkOrder walks through the steps of openclaw.md §7.4.
+func TestShrinkOrder(t *testing.T) {
+	for _, test := range []struct {
+		n, length                       int
+		whole, shortened, nameOnly, cut int
+		printedAtMost, printedMoreThan  int
+	}{
+		{50, 200, 50, 0, 0, 0, 18_000, 16_000},    // fits
+		{100, 200, 0, 100, 0, 0, 18_000, 17_500},  // shortened
+		{120, 200, 0, 120, 0, 0, 18_000, 17_000},  // to a few characters
+		{150, 200, 0, 0, 150, 0, 18_000, 15_000},  // without descriptions
+		{200, 200, 0, 0, 150, 50, 18_000, 15_000}, // too many
+	} {
+		c := catalogOf(t, "openclaw", test.n, test.length)
+		got := map[Place]int{}
+		for i := range c.Skills {
+			got[c.Skills[i].ListedAs]++
+		}
+		if got[Whole] != test.whole || got[Shortened] != test.shortened || got[NameOnly] != test.nameOnly || got[Cut] != test.cut {
+			t.Errorf("%d × %d: %v", test.n, test.length, got)
+		}
+		if c.Budget.Printed > test.printedAtMost || c.Budget.Printed <= test.printedMoreThan {
+			t.Errorf("%d × %d prints %d", test.n, test.length, c.Budget.Printed)
+		}
+		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State != NotLoaded || !strings.HasPrefix(last.Why, "cut from the listing")) {
+			t.Errorf("%+v", last)
+		}
+	}
+}
+
+// TestDealing compares the turns with a listing of known sizes: each
+// description gets its share, short ones leave theirs to the others.
+func TestDealing(t *testing.T) {
+	c := catalogOf(t, "codex", 100, 200)
+	// "- s0000: (file: /w/.agents/skills/s0000/SKILL.md)\n" is 50 characters.
+	if c.Budget.Used != 100*(50+1+200) {
+		t.Fatalf("%+v", c.Budget)
+	}
+	// 8,000 − 5,000 leaves 30 for each: a blank and 29 characters.
+	if c.Budget.Printed != 8000 || c.Budget.Shortened != 100 {
+		t.Errorf("%+v", c.Budget)
+	}
+	c = catalogOf(t, "codex", 161, 200)
+	if c.Budget.Cut != 1 || c.Budget.NameOnly != 160 || c.Budget.Printed != 8000 {
+		t.Errorf("%+v", c.Budget)
+	}
+}
+
+// TestWindow: a known window replaces the budget.
+func TestWindow(t *testing.T) {
+	m := newFlat()
+	m.AddFile("/w/.claude/skills/a/SKILL.md", skillText("a"))
+	m.AddFile("/w/.agents/skills/a/SKILL.md", skillText("a"))
+	for ref, want := range map[string]Budget{
+		"claude-code": {Limit: 40_000, Unit: "utf16"},
+		"codex":       {Limit: 20_000, Unit: "tokens"},
+	} {
+		c := List(files(m), agent(t, ref), Query{Workspace: "/w", Window: 1_000_000})
+		if c.Budget.Limit != want.Limit || c.Budget.Unit != want.Unit {
+			t.Errorf("%s: %+v", ref, c.Budget)
+		}
+	}
+}
+
+// TestBudgetHolds: whatever the skills, what is printed fits, and the parts
+// add up.
+func TestBudgetHolds(t *testing.T) {
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		m := newFlat()
+		n := 1 + r.IntN(220)
+		for i := range n {
+			name := fmt.Sprintf("n%d%s", i, strings.Repeat("x", r.IntN(40)))
+			text := strings.Repeat("wé😀 <&", r.IntN(100)) + "end"
+			for _, dir := range []string{".agents/skills", ".claude/skills"} {
+				m.AddFile("/w/"+dir+"/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: '"+text+"'\n---\n")
+			}
+		}
+		for _, ref := range []string{"codex", "claude-code", "openclaw", "alisio"} {
+			for _, window := range []int{0, 100_000} {
+				c := List(files(m), agent(t, ref), Query{Workspace: "/w", Trusted: true, Window: window})
+				if c.Budget.Limit > 0 && c.Budget.Printed > c.Budget.Limit && c.Budget.NameOnly < c.Count()[Listed] {
+					t.Errorf("seed %d, %s: %+v", seed, ref, c.Budget)
+				}
+				if sum := c.Count(); sum[Listed]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
+					t.Errorf("seed %d, %s: %v", seed, ref, sum)
+				}
+			}
+		}
+	}
+}
+
+// TestLongNames: when even the bare entries do not fit, the list is cut by name.
+func TestLongNames(t *testing.T) {
+	m := newFlat()
+	for i := range 150 {
+		name := fmt.Sprintf("%03d%s", i, strings.Repeat("x", 60))
+		m.AddFile("/w/skills/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: d\n---\n")
+	}
+	c := List(files(m), agent(t, "openclaw"), Query{Workspace: "/w"})
+	if c.Budget.Cut == 0 || c.Budget.Printed > 18_000 || c.Skills[0].ListedAs == Cut || c.Skills[149].ListedAs != Cut {
+		t.Errorf("%+v", c.Budget)
+	}
+}

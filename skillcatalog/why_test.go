@@ -1,0 +1,84 @@
+package skillcatalog
+
+import (
+	"strings"
+	"testing"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
+
+func TestWhy(t *testing.T) {
+	m := &tree.Memory{}
+	m.AddFile("/w/.agents/skills/swift-pro/SKILL.md", skillText("swift-pro"))
+	m.AddFile("/w/.agents/skills/colon/SKILL.md", "---\nname: colon\ndescription: Use this: now\n---\nbody\n")
+	m.AddFile("/w/.claude/skills/colon2/SKILL.md", "---\nname: colon2\ndescription: Use this: now\n---\nbody\n")
+	m.AddFile("/w/.agents/skills/.draft/SKILL.md", skillText("draft"))
+	m.AddFile("/h/.agents/skills/swift-pro/SKILL.md", skillText("swift-pro"))
+	m.AddFile("/w/pkg/.agents/skills/inner/SKILL.md", skillText("inner"))
+	m.AddFile("/w/skills/my-tool.md", "text")
+	known := []string{
+		"/w/.agents/skills/.draft/SKILL.md", "/w/.agents/skills/colon/SKILL.md", "/w/.agents/skills/swift-pro/SKILL.md",
+		"/w/.claude/skills/colon2/SKILL.md", "/w/pkg/.agents/skills/inner/SKILL.md",
+	}
+	for _, test := range []struct{ agent, target, want, fix, marked string }{
+		{"alisio", "swift-pro", "listed", "", ""},
+		{"alisio", "/h/.agents/skills/swift-pro/SKILL.md", ".agents/skills/swift-pro/SKILL.md wins: Alisio takes the first of a name", "rename one of the two", ""},
+		{"alisio", "swift-pro#shadow-1", ".agents/skills/swift-pro/SKILL.md wins: Alisio takes the first of a name", "rename one of the two", ""},
+		{"claude-code", "swift-pro", "Claude Code reads .claude/skills", "put or link the folder below .claude/skills", ""},
+		{"claude-code", "/w/.agents/skills/swift-pro/SKILL.md", "Claude Code reads .claude/skills", "put or link the folder below .claude/skills", ""},
+		{"claude-code", "colon2", "listed; but the front matter is not valid YAML (the body loads under /name; it never starts by itself)", "", ""},
+		{"codex", "colon", "Codex drops it: the front matter is not valid YAML (invalid YAML)", "quote the value", ": now"},
+		{"codex", ".draft", "Codex does not enter .agents/skills/.draft: its name starts with a dot", "rename the directory so that it does not start with a dot", ""},
+		{"codex", "/w/pkg/.agents/skills/inner/SKILL.md", "Codex does not search pkg/.agents/skills when it is started in .", "put or link the folder below .codex/skills", ""},
+		{"codex", "/w/skills/my-tool.md", "a skill is a folder with a SKILL.md", "put it into a folder as SKILL.md", ""},
+		{"aider", "swift-pro", "Aider has no skills", "", ""},
+	} {
+		p := agent(t, test.agent)
+		q := Query{Workspace: "/w", Home: "/h", Trusted: true, Known: known}
+		c := List(files(m), p, q)
+		answers := c.Why(files(m), p, q, test.target, known)
+		if len(answers) == 0 {
+			t.Errorf("%s %s: no answer", test.agent, test.target)
+			continue
+		}
+		a := answers[0]
+		source, _ := m.Text(a.Path)
+		if a.Message != test.want || a.Fix != test.fix || a.Span.Of(source) != test.marked {
+			t.Errorf("%s %s: %q, fix %q, span %q", test.agent, test.target, a.Message, a.Fix, a.Span.Of(source))
+		}
+	}
+}
+
+// TestElsewhere: a skill that stands in the root of another agent has an
+// answer, a SKILL.md in no root of any agent has none.
+func TestElsewhere(t *testing.T) {
+	m := &tree.Memory{}
+	m.AddFile("/w/.agents/skills/swift-pro/SKILL.md", skillText("swift-pro"))
+	m.AddFile("/w/templates/skill-skeleton/SKILL.md", skillText("x"))
+	q := Query{Workspace: "/w", Known: []string{"/w/.agents/skills/swift-pro/SKILL.md", "/w/templates/skill-skeleton/SKILL.md"}}
+	p := agent(t, "claude-code")
+	got := List(files(m), p, q).Elsewhere(q.Known, p, q, profile.All())
+	if len(got) != 1 || got[0].Skill != "swift-pro" || got[0].Message != "Claude Code reads .claude/skills" {
+		t.Errorf("%+v", got)
+	}
+	p = agent(t, "codex")
+	if got := List(files(m), p, q).Elsewhere(q.Known, p, q, profile.All()); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestTexts: every doubt has its words and its fix.
+func TestTexts(t *testing.T) {
+	for d := range profile.DoubtCount {
+		if doubtTexts[d] == "" {
+			t.Errorf("doubt %d has no text", d)
+		}
+		if doubtFixes[d] == "" && d != profile.NameMismatch && d != profile.ListField {
+			t.Errorf("doubt %d (%s) has no fix", d, doubtTexts[d])
+		}
+		if strings.HasSuffix(doubtTexts[d], ".") {
+			t.Errorf("%s ends a sentence", doubtTexts[d])
+		}
+	}
+}

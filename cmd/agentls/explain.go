@@ -1,0 +1,86 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
+	"agentls/workspace"
+)
+
+// explainFlags are those of `agentls explain`.
+type explainFlags struct {
+	agents []string
+	cwd    string
+	json   bool
+	why    bool
+}
+
+func newExplain(a *app) *cobra.Command {
+	var f explainFlags
+	c := &cobra.Command{
+		Use:   "explain PATH",
+		Short: "Show which instruction files reach an agent for a path, and what is lost",
+		Long:  "Show which instruction files reach each agent for PATH, in the order of its prompt, with what is cut and why.\n\nPATH need not exist. Without --cwd the agents are started in the workspace.",
+		Args:  cobra.ExactArgs(1),
+		RunE:  func(_ *cobra.Command, args []string) error { return a.explain(f, args[0]) },
+	}
+	fl := c.Flags()
+	fl.StringArrayVar(&f.agents, "agent", nil, "explain for agent `NAME` (repeatable; default: the enabled ones)")
+	fl.StringVar(&f.cwd, "cwd", "", "the `DIR` in which the agent is started (default: the workspace)")
+	fl.BoolVar(&f.json, "json", false, "print JSON")
+	fl.BoolVar(&f.why, "why", false, "add where each fact about the agent was seen")
+	return c
+}
+
+func (a *app) explain(f explainFlags, arg string) error {
+	p, err := abs(arg)
+	if err != nil {
+		return err
+	}
+	s, show, err := a.still()
+	if err != nil {
+		return err
+	}
+	agents, err := a.agents(s, f.agents)
+	if err != nil {
+		return err
+	}
+	cwd := ""
+	if f.cwd != "" {
+		dirs, err := existing([]string{f.cwd})
+		if err != nil {
+			return err
+		}
+		cwd = dirs[0]
+	}
+	r := s.Explain(p, cwd, agents)
+	if !show.Absolute {
+		r = r.Shown(show.Home)
+	}
+	if f.json {
+		return a.json(r)
+	}
+	a.printExplain(r, f.why)
+	return nil
+}
+
+// agents are the named profiles, or the enabled ones.
+func (a *app) agents(s *workspace.Snapshot, names []string) ([]*profile.Profile, error) {
+	if len(names) == 0 {
+		return s.Agents(), nil
+	}
+	var list []*profile.Profile
+	for _, n := range names {
+		if n == agentsctx.Auto {
+			list = append(list, s.Agents()...)
+			continue
+		}
+		p, err := profile.Find(n)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}

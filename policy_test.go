@@ -176,6 +176,23 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
+// TestPackageComments: one file of each package says what it is.
+func TestPackageComments(t *testing.T) {
+	comments := map[string]int{}
+	for _, f := range sources(t) {
+		if !f.test && f.ast.Doc != nil {
+			comments[f.dir]++
+		} else if !f.test {
+			comments[f.dir] += 0
+		}
+	}
+	for dir, n := range comments {
+		if n != 1 {
+			t.Errorf("%d files of %s have a package comment, want 1", n, dir)
+		}
+	}
+}
+
 // TestPolicyBites breaks every law once.
 func TestPolicyBites(t *testing.T) {
 	for _, l := range laws() {

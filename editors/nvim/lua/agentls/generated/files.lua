@@ -31,6 +31,7 @@ return {
   },
   -- Ends of names in any folder.
   endings = {
+    '.instructions.md',
   },
   -- Ends of paths.
   paths = {
@@ -40,28 +41,22 @@ return {
     '.codeium/windsurf/memories/global_rules.md',
     '.codex/config.toml',
     '.config/alisio/config.json',
-    '.config/code/user/settings.json',
     '.copilot/copilot-instructions.md',
     '.gemini/settings.json',
     '.github/copilot-instructions.md',
     '.openclaw/openclaw.json',
-    '.vscode/settings.json',
-    'appdata/roaming/code/user/settings.json',
     'etc/claude-code/managed-settings.json',
     'etc/codex/config.toml',
     'etc/gemini-cli/settings.json',
     'etc/gemini-cli/system-defaults.json',
-    'library/application support/code/user/settings.json',
   },
   -- Every file with one of the endings, at any depth below such a folder.
   trees = {
     { folder = '.claude/commands', endings = { '.md' } },
     { folder = '.claude/rules', endings = { '.md' } },
-    { folder = '.copilot/instructions', endings = { '.instructions.md' } },
     { folder = '.cursor/rules', endings = { '.md' } },
     { folder = '.cursor/rules', endings = { '.mdc' } },
     { folder = '.devin/rules', endings = { '.md' } },
-    { folder = '.github/instructions', endings = { '.instructions.md' } },
     { folder = '.grok/rules', endings = { '.md' } },
     { folder = '.windsurf/rules', endings = { '.md' } },
   },

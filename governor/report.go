@@ -105,3 +105,25 @@ func trim(all []Segment, limit int) ([]Segment, int) {
 	}
 	return kept, omitted
 }
+
+// A Share is how many tokens of a history have one criticality.
+type Share struct {
+	Criticality Criticality `json:"criticality"`
+	Segments    int         `json:"segments"`
+	Tokens      int         `json:"tokens"`
+}
+
+// Shares tells where the tokens of a session are: over all segments, listed or
+// not, most needed first.
+func Shares(in Input) []Share {
+	shares := []Share{{Criticality: Pinned}, {Criticality: High}, {Criticality: Normal}, {Criticality: Low}}
+	for _, g := range segmentsOf(in, Plan(in.History, in.Settings, in.Choices), newLedger(in.Root)) {
+		for i := range shares {
+			if shares[i].Criticality == g.Criticality {
+				shares[i].Segments++
+				shares[i].Tokens += g.Tokens
+			}
+		}
+	}
+	return shares
+}

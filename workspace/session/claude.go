@@ -19,12 +19,12 @@ type claudeDecoder struct {
 	b         *builder
 	sidechain *bool          // of the session itself: a sub-agent's own file has only such records
 	reply     map[string]int // message index by message.id
-	output    []int          // output tokens by message index of an assistant
+	usage     map[int]Reply  // by message index: the last that was reported
 	seen      map[uint64]int // messages so far when a record was read, by its uuid
 }
 
 func newClaude() decoder {
-	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, seen: map[uint64]int{}}
+	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, usage: map[int]Reply{}, seen: map[uint64]int{}}
 }
 
 var uuidSeed = maphash.MakeSeed()
@@ -98,7 +98,7 @@ func (d *claudeDecoder) begin(r *claudeRecord) {
 
 func (d *claudeDecoder) compact() {
 	d.b.reset()
-	d.reply, d.seen, d.output = map[string]int{}, map[uint64]int{}, nil
+	d.reply, d.seen, d.usage = map[string]int{}, map[uint64]int{}, map[int]Reply{}
 }
 
 func (d *claudeDecoder) assistant(r *claudeRecord) {
@@ -119,11 +119,10 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 		i = len(d.b.messages) - 1
 		d.reply[string(id)] = i
 	}
-	for len(d.output) <= i {
-		d.output = append(d.output, 0)
+	if usage != nil {
+		d.usage[i] = claudeUsage.reply(usage, i, d.at)
+		d.Tokens = d.usage[i].Total
 	}
-	d.output[i] = intAt(usage, "output_tokens")
-	d.Tokens = max(intAt(usage, "input_tokens")+intAt(usage, "cache_read_input_tokens")+intAt(usage, "cache_creation_input_tokens")+d.output[i], 0)
 	if jsjson.IsString(content) {
 		d.b.messages[i].Text = d.b.messages[i].Text.Plus(d.b.text(content))
 		return
@@ -194,10 +193,10 @@ func (d *claudeDecoder) rewind(n int) {
 		return // results of parallel calls, whose records fork too
 	}
 	d.b.messages = d.b.messages[:n]
-	d.output = d.output[:min(n, len(d.output))]
 	for id, i := range d.reply {
 		if i >= n {
 			delete(d.reply, id)
+			delete(d.usage, i)
 		}
 	}
 }
@@ -251,7 +250,10 @@ func (d *claudeDecoder) attached(raw []byte) {
 func (d *claudeDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	s.Messages = slices.Clone(d.b.messages)
-	for _, n := range d.output {
-		s.Source.OutputTokens += n
+	for i := range s.Messages {
+		if r, ok := d.usage[i]; ok {
+			s.Replies = append(s.Replies, r)
+			s.Source.OutputTokens += r.Output
+		}
 	}
 }

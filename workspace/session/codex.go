@@ -19,6 +19,7 @@ type codexDecoder struct {
 	spoken  bool            // that reply has text
 	tasks   map[string]task // by session id: commands that run on
 	output  int
+	replies []Reply
 }
 
 // A task is a command that outlived its call.
@@ -94,9 +95,21 @@ func (d *codexDecoder) event(payload []byte) {
 	if n := intAt(info, "total_token_usage", "output_tokens"); n > 0 {
 		d.output = n
 	}
-	if n := intAt(info, "last_token_usage", "total_tokens"); n > 0 {
-		d.Tokens = n
+	if last := jsjson.Get(info, "last_token_usage"); last != nil {
+		r := codexUsage.reply(last, d.lastReply(), d.at)
+		d.Tokens = r.Total
+		d.replies = append(d.replies, r)
 	}
+}
+
+// lastReply is the last assistant message, -1 when there is none.
+func (d *codexDecoder) lastReply() int {
+	for i := len(d.b.messages) - 1; i >= 0; i-- {
+		if d.b.messages[i].Role == governor.Assistant {
+			return i
+		}
+	}
+	return -1
 }
 
 func (d *codexDecoder) item(item []byte) {
@@ -199,7 +212,7 @@ func (d *codexDecoder) addCall(id []byte, name string, args []byte) {
 func (d *codexDecoder) compacted(payload []byte) {
 	old := d.b.messages
 	d.b.reset()
-	d.replied = false
+	d.replied, d.replies = false, nil
 	if items := jsjson.Get(payload, "replacement_history"); jsjson.IsArray(items) {
 		for item := range jsjson.Elements(items) {
 			d.item(item)
@@ -223,4 +236,5 @@ func (d *codexDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	s.Messages = slices.Clone(d.b.messages)
 	s.Source.OutputTokens = d.output
+	s.Replies = slices.Clone(d.replies)
 }

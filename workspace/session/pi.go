@@ -22,8 +22,7 @@ type piDecoder struct {
 type piEntry struct {
 	parent   int // -1 at the root
 	message  *governor.Message
-	output   int
-	tokens   int
+	usage    *Reply
 	summary  *governor.Text // of a compaction
 	keepFrom string         // the first entry that it kept, by id
 	keepAt   int            // by index, in files of version 1
@@ -109,7 +108,10 @@ func (d *piDecoder) message(e *piEntry, raw []byte) {
 		e.message = &governor.Message{Role: governor.Assistant, Time: d.at}
 		e.message.Text = joined(d.texts(content, "text"))
 		d.calls(e.message, content)
-		e.output, e.tokens = intAt(raw, "usage", "output"), intAt(raw, "usage", "totalTokens")
+		if usage := jsjson.Get(raw, "usage"); usage != nil {
+			r := piUsage.reply(usage, -1, d.at)
+			e.usage = &r
+		}
 	case "toolResult", "tool":
 		e.message = d.result(raw, content)
 	case "bashExecution":
@@ -172,9 +174,12 @@ func (d *piDecoder) finish(s *Session) {
 			continue
 		}
 		s.Messages = append(s.Messages, *e.message)
-		s.Source.OutputTokens += e.output
-		if e.tokens > 0 {
-			s.Tokens = e.tokens
+		if e.usage != nil {
+			r := *e.usage
+			r.Message = len(s.Messages) - 1
+			s.Replies = append(s.Replies, r)
+			s.Source.OutputTokens += r.Output
+			s.Tokens = r.Total
 		}
 	}
 }

@@ -42,6 +42,7 @@ type Session struct {
 	Source   governor.Source
 	Sources  governor.Sources // what its invariants block would hold
 	Received []Received       // instruction files it is recorded to have received
+	Replies  []Reply          // what the provider reported, reply by reply
 	Governed bool             // the agent has a governor, configured by itself: Alisio
 	Warnings []string
 }

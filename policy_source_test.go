@@ -157,16 +157,13 @@ func clocks(f file) []breach {
 
 func prints(f file) []breach {
 	return f.find(func(n ast.Node) string {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			x, _ := n.X.(*ast.Ident)
-			if x != nil && (x.Name == "os" && n.Sel.Name == "Stdout" || x.Name == "fmt" && strings.HasPrefix(n.Sel.Name, "Print")) {
-				return "uses " + x.Name + "." + n.Sel.Name
-			}
-		case *ast.CallExpr:
-			if x, _ := n.Fun.(*ast.Ident); x != nil && (x.Name == "print" || x.Name == "println") {
-				return "calls " + x.Name
-			}
+		s, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return ""
+		}
+		x, _ := s.X.(*ast.Ident)
+		if x != nil && (x.Name == "os" && s.Sel.Name == "Stdout" || x.Name == "fmt" && strings.HasPrefix(s.Sel.Name, "Print")) {
+			return "uses " + x.Name + "." + s.Sel.Name
 		}
 		return ""
 	})

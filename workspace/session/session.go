@@ -61,6 +61,7 @@ type Warning struct {
 	Message string
 }
 
+// String is the warning on one line.
 func (w Warning) String() string { return fmt.Sprintf("%s: %s", w.Path, w.Message) }
 
 // Input is what the governor needs to judge s, with the settings given.

@@ -1,0 +1,139 @@
+// Package skillstate writes which skills are on and off into an agent's own
+// settings file in a workspace: atomically, for its owner alone, with
+// everything else in the file kept. It knows files and locks; which skill may
+// be switched, and under which key, is settled by skillcatalog before. Start
+// with Set; the text itself is made in edit.go.
+package skillstate
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"agentls/skillcatalog"
+
+	"github.com/gofrs/flock"
+	"github.com/natefinch/atomic"
+)
+
+// Place says where a switch is written.
+type Place struct {
+	Workspace string // absolute
+	Trusted   bool   // the project is trusted
+	Locks     string // directory for lock files; empty for one in the user's cache
+}
+
+// maxConfig is the size in bytes above which a settings file is not edited.
+const maxConfig = 8 << 20
+
+// Set writes one switch. A file that exists is only edited in a trusted
+// project; one that does not is made. The error is a *skillcatalog.Refusal when
+// nothing was tried.
+func Set(ctx context.Context, p Place, t skillcatalog.Toggle) error {
+	file := filepath.Join(p.Workspace, filepath.FromSlash(t.File))
+	lock, err := p.lock(ctx, file)
+	if err != nil {
+		return err
+	}
+	defer lock.Unlock()
+	old, err := p.read(file, t.File)
+	if err != nil {
+		return err
+	}
+	text, err := edit(old, t)
+	if err != nil {
+		return &skillcatalog.Refusal{Code: "validation_failed", Message: fmt.Sprintf("%s: %v", t.File, err)}
+	}
+	return write(file, text)
+}
+
+// lock keeps other processes of ours from the file. The lock file stands
+// outside the workspace, so that none is left in a repository.
+func (p Place) lock(ctx context.Context, file string) (*flock.Flock, error) {
+	dir := p.Locks
+	if dir == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			cache = os.TempDir()
+		}
+		dir = filepath.Join(cache, "agentls", "locks")
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	real := file
+	if d, err := filepath.EvalSymlinks(p.Workspace); err == nil {
+		rel, _ := filepath.Rel(p.Workspace, file)
+		real = filepath.Join(d, rel)
+	}
+	sum := sha256.Sum256([]byte(real))
+	lock := flock.New(filepath.Join(dir, hex.EncodeToString(sum[:16])+".lock"), flock.SetPermissions(0o600))
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if _, err := lock.TryLockContext(ctx, 2*time.Millisecond); err != nil {
+		return nil, fmt.Errorf("another process is writing %s: %w", file, err)
+	}
+	return lock, nil
+}
+
+// read is the file as it is; nil when there is none.
+func (p Place) read(file, name string) ([]byte, error) {
+	for _, at := range []string{filepath.Dir(file), file} {
+		info, err := os.Lstat(at)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if info.Mode()&fs.ModeSymlink != 0 {
+			return nil, refused("validation_failed", "%s: symlinks are not allowed", name)
+		}
+		if at == file && !info.Mode().IsRegular() || at != file && !info.IsDir() {
+			return nil, refused("validation_failed", "%s is no regular file", name)
+		}
+		if at == file && info.Size() > maxConfig {
+			return nil, refused("validation_failed", "%s is larger than %d bytes", name, maxConfig)
+		}
+	}
+	old, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !p.Trusted {
+		return nil, refused("untrusted", "%s exists and the project is not trusted; trust it first", name)
+	}
+	if old == nil {
+		old = []byte{}
+	}
+	return old, nil
+}
+
+func refused(code, format string, args ...any) error {
+	return &skillcatalog.Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// write puts text in the place of the file. The old mode is narrowed first,
+// because the new file takes it over.
+func write(file string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return err
+	}
+	if err := os.Chmod(file, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := atomic.WriteFile(file, bytes.NewReader(text)); err != nil {
+		return err
+	}
+	return os.Chmod(file, 0o600)
+}

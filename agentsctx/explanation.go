@@ -69,7 +69,7 @@ const (
 type Ignored struct {
 	Path   string `json:"path"`
 	Status string `json:"status"`
-	By     string `json:"by,omitempty"` // the file that keeps it out
+	By     string `json:"by"` // the file that keeps it out
 	Why    string `json:"why"`
 }
 

@@ -14,8 +14,12 @@ import (
 )
 
 // maxConfig is the size in bytes above which an agent's settings file is not
-// read; the largest seen in public is under 64 KiB.
-const maxConfig = 1 << 20
+// read; the largest seen in public is under 64 KiB, and a parser is quadratic.
+const maxConfig = 256 << 10
+
+// maxNesting is how deep brackets may nest: the parsers recurse without a bound
+// of their own, real files nest below 10.
+const maxNesting = 100
 
 // layer is one settings file as values; problem says why there are none.
 type layer struct {
@@ -28,11 +32,14 @@ type layer struct {
 // parseLayer reads a settings file. It cannot fail: a broken one has a problem.
 func parseLayer(src string, format profile.Format) layer {
 	if len(src) > maxConfig {
-		return layer{problem: "over 1 MiB; not read"}
+		return layer{problem: "over 256 KiB; not read"}
 	}
 	src = strings.TrimPrefix(src, "\ufeff")
 	if strings.TrimSpace(src) == "" {
 		return layer{}
+	}
+	if nesting(src) > maxNesting {
+		return layer{problem: "nested more than 100 levels; not read"}
 	}
 	var l layer
 	var err error
@@ -52,9 +59,6 @@ func parseLayer(src string, format profile.Format) layer {
 }
 
 func unmarshalJSON(src string, root *map[string]any) error {
-	if nesting(src) > 100 { // the parsers below recurse without a bound
-		return fmt.Errorf("nested more than 100 levels")
-	}
 	plain, err := hujson.Standardize([]byte(src))
 	if err != nil {
 		return err

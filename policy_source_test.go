@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 
@@ -48,9 +49,17 @@ func with(list []string, more ...string) []string { return append(slices.Clone(l
 // sources are all Go files of the project.
 func sources(t *testing.T) []file {
 	t.Helper()
-	ignored, err := os.ReadFile(".gitignore")
+	files, err := readSources()
 	if err != nil {
 		t.Fatal(err)
+	}
+	return files
+}
+
+var readSources = sync.OnceValues(func() ([]file, error) {
+	ignored, err := os.ReadFile(".gitignore")
+	if err != nil {
+		return nil, err
 	}
 	var files []file
 	err = filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
@@ -64,25 +73,20 @@ func sources(t *testing.T) []file {
 			return nil
 		}
 		src, err := os.ReadFile(p)
-		if err == nil {
-			files = append(files, parsed(t, p, string(src)))
+		if err != nil {
+			return err
 		}
+		f, err := parse(p, src)
+		files = append(files, f)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
-}
+	return files, err
+})
 
-func parsed(t *testing.T, p, src string) file {
-	t.Helper()
+func parse(p string, src []byte) (file, error) {
 	set := token.NewFileSet()
 	tree, err := parser.ParseFile(set, p, src, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return file{path: p, dir: path.Dir(p), test: strings.HasSuffix(p, "_test.go"), src: []byte(src), set: set, ast: tree}
+	return file{path: p, dir: path.Dir(p), test: strings.HasSuffix(p, "_test.go"), src: src, set: set, ast: tree}, err
 }
 
 func (f file) name() string { return strings.TrimSuffix(f.ast.Name.Name, "_test") }

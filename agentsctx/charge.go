@@ -131,13 +131,15 @@ func (b *builder) chargeFile(p *purse, f *File) {
 	if exempt {
 		left = unlimited
 	}
+	own, _ := p.room(f, unlimited)
+	f.Counted, f.Left, f.Limit = b.view(facts).len(p.Total.Unit), left, own.N
 	got := b.part(p, f, facts, left)
 	f.keep(got)
 	if !exempt {
 		f.Charged, f.Marker = got.cost, got.marker
 		p.spend(f.Charged)
 	}
-	if own, _ := p.room(f, unlimited); own.N != unlimited && own.N <= left {
+	if own.N != unlimited && own.N <= left {
 		f.limit = own
 	}
 }

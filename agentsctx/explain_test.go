@@ -58,22 +58,22 @@ func newWorld(ar *txtar.Archive) (w *world, ask string) {
 		case "links":
 			for line := range strings.Lines(data) {
 				name, target, _ := strings.Cut(strings.TrimSpace(line), " -> ")
-				w.AddLink(place2abs(name), target)
+				w.AddLink(inWorld(name), target)
 			}
 		case "fill":
 			for line := range strings.Lines(data) {
 				name, size, _ := strings.Cut(strings.TrimSpace(line), " ")
 				n, _ := strconv.Atoi(size)
-				w.AddFile(place2abs(name), strings.Repeat("- Keep the change small.\n", n/25+1)[:n])
+				w.AddFile(inWorld(name), strings.Repeat("- Keep the change small.\n", n/25+1)[:n])
 			}
 		default:
-			w.AddFile(place2abs(f.Name), data)
+			w.AddFile(inWorld(f.Name), data)
 		}
 	}
 	return w, ask
 }
 
-func place2abs(name string) string {
+func inWorld(name string) string {
 	name = strings.ReplaceAll(name, "dot-git", ".git")
 	if rest, ok := strings.CutPrefix(name, "home/"); ok {
 		return path.Join("/home/u", rest)
@@ -92,14 +92,14 @@ func parseAsk(t *testing.T, line string) Query {
 		t.Fatal(err)
 	}
 	env := map[string]string{}
-	q := Query{Profile: p, Workspace: "/w", Path: place2abs(words[1]), Home: "/home/u", Getenv: func(n string) string { return env[n] }}
+	q := Query{Profile: p, Workspace: "/w", Path: inWorld(words[1]), Home: "/home/u", Getenv: func(n string) string { return env[n] }}
 	for _, word := range words[2:] {
 		key, value, _ := strings.Cut(word, "=")
 		switch key {
 		case "cwd":
-			q.Cwd = place2abs(value)
+			q.Cwd = inWorld(value)
 		case "workspace":
-			q.Workspace = place2abs(value)
+			q.Workspace = inWorld(value)
 		case "trusted":
 			q.Trusted = true
 		default:

@@ -51,11 +51,14 @@ type File struct {
 	Marker       int      `json:"marker,omitempty"` // of it, for the text that stands in the gap
 	Expected     bool     `json:"-"`                // absent; a marker line stands for it
 
-	Unseen []text.Span   `json:"-"` // what is lost, widened to whole characters
-	Split  text.Span     `json:"-"` // the character the cut goes through; empty when none
-	units  int           // UTF-16 units of what is kept
-	limit  profile.Limit // of this file, when it is tighter than what the others left
-	found  *found
+	Unseen  []text.Span   `json:"-"` // what is lost, widened to whole characters
+	Split   text.Span     `json:"-"` // the character the cut goes through; empty when none
+	Counted int           `json:"-"` // its length before the cut, in the budget's unit
+	Left    int           `json:"-"` // what was left of the budget before it; math.MaxInt without one
+	Limit   int           `json:"-"` // the tightest limit of one file; math.MaxInt without one
+	units   int           // UTF-16 units of what is kept
+	limit   profile.Limit // of this file, when it is tighter than what the others left
+	found   *found
 }
 
 // The statuses of a File.

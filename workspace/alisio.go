@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"path"
+	"slices"
 
 	"agentls/internal/settings"
 )
@@ -17,6 +18,24 @@ func (s *Snapshot) AlisioSettings(dir string) settings.AlisioSettings {
 		return settings.ResolveAlisio(global, settings.AlisioOptions{})
 	}
 	return settings.ResolveAlisio(global, s.alisioOptions(path.Join(dir, ".alisio/config.json")))
+}
+
+// alisioSkillRoots are the directories that the key `skills` names in Alisio's
+// layers, the user's first, each relative to the file that names it.
+func (s *Snapshot) alisioSkillRoots(dir string) []string {
+	files := []string{path.Join(s.alisioHome("CONFIG", ".config"), "config.json")}
+	if s.AlisioTrusts(dir) {
+		files = append(files, path.Join(dir, ".alisio/config.json"))
+	}
+	var roots []string
+	for _, file := range files {
+		for _, root := range s.settingDirs(s.alisioOptions(file).Skills, file, dir) {
+			if !slices.Contains(roots, root) {
+				roots = append(roots, root)
+			}
+		}
+	}
+	return roots
 }
 
 func (s *Snapshot) alisioOptions(file string) settings.AlisioOptions {

@@ -12,6 +12,7 @@ import (
 
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // disk is a lazily read view of the files on this machine: the first answer
@@ -27,7 +28,7 @@ type disk struct {
 
 // diskNode is what is known of one path; each part is read at most once.
 type diskNode struct {
-	lstatOnce, statOnce, dirOnce, textOnce, docOnce, realOnce sync.Once
+	lstatOnce, statOnce, dirOnce, textOnce, docOnce, headOnce, realOnce sync.Once
 
 	hint        atomic.Uint32          // a tree.Kind seen in a listing; None when unknown
 	leadsTo     atomic.Pointer[string] // the real path, once known and different
@@ -36,6 +37,7 @@ type diskNode struct {
 	text        string
 	readable    bool
 	doc         *markdown.Document
+	skill       *skillcatalog.Head
 	real        string
 	exists      bool
 }
@@ -198,6 +200,17 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 	return n.doc, true
 }
 
+// head is what the front matter says to a skill's reader, kept with the text.
+func (d *disk) head(path string) (*skillcatalog.Head, bool) {
+	doc, ok := d.document(path)
+	if !ok {
+		return nil, false
+	}
+	n := d.node(path)
+	n.headOnce.Do(func() { n.skill = skillcatalog.HeadOf(doc) })
+	return n.skill, true
+}
+
 // escapes reports whether a path inside a root leads out of all roots by a
 // link. What a repository contains must not make us read elsewhere.
 func (d *disk) escapes(path string) bool {
@@ -283,6 +296,9 @@ func kindOf(m fs.FileMode) tree.Kind {
 	}
 	return tree.Other
 }
+
+// slashed is a path of the system's with slashes.
+func slashed(p string) string { return filepath.ToSlash(p) }
 
 // native is a path as the operating system writes it.
 func native(path string) string { return filepath.FromSlash(path) }

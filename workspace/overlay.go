@@ -6,6 +6,7 @@ import (
 
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // Overlay is the text of a file that an editor has open. It wins over the disk.
@@ -13,13 +14,20 @@ type Overlay struct {
 	Path, Language, Text string
 	Version              int32
 
-	once sync.Once
+	docOnce, headOnce sync.Once
+
 	doc  *markdown.Document
+	head *skillcatalog.Head
 }
 
 func (o *Overlay) document() *markdown.Document {
-	o.once.Do(func() { o.doc = markdown.Parse(o.Text) })
+	o.docOnce.Do(func() { o.doc = markdown.Parse(o.Text) })
 	return o.doc
+}
+
+func (o *Overlay) skillHead() *skillcatalog.Head {
+	o.headOnce.Do(func() { o.head = skillcatalog.HeadOf(o.document()) })
+	return o.head
 }
 
 // overlays are all open files of a snapshot, by path and by real path: a file

@@ -3,6 +3,7 @@ package workspace
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
@@ -25,6 +26,9 @@ type Snapshot struct {
 	trusted  bool
 	layers   Layers
 
+	earlier  map[catalogKey]*catalogue // of older snapshots, to go on from
+	sameTree bool                      // only texts of open files differ from the older snapshot
+
 	memo memo
 }
 
@@ -37,6 +41,7 @@ type memo struct {
 	resolver  *agentsctx.Resolver
 
 	names    once[string, *agentsctx.NameTable]
+	catalogs once[catalogKey, *catalogue]
 	settings once[string, *settings.Resolved]
 	findings once[string, []diagnostics.Finding]
 	lines    once[string, *text.Lines]
@@ -51,7 +56,7 @@ func newSnapshot(o Options, st state) *Snapshot {
 }
 
 // inherit takes over what an older snapshot computed and still holds.
-func (s *Snapshot) inherit(old *Snapshot) {}
+func (s *Snapshot) inherit(old *Snapshot) { s.carry(old) }
 
 // ID grows with every snapshot.
 func (s *Snapshot) ID() int64 { return s.id }
@@ -120,6 +125,7 @@ type once[K comparable, V any] struct {
 
 type cell[V any] struct {
 	once  sync.Once
+	done  atomic.Bool
 	value V
 }
 
@@ -134,8 +140,22 @@ func (o *once[K, V]) get(key K, compute func(K) V) V {
 		o.cells[key] = c
 	}
 	o.mu.Unlock()
-	c.once.Do(func() { c.value = compute(key) })
+	c.once.Do(func() {
+		c.value = compute(key)
+		c.done.Store(true)
+	})
 	return c.value
+}
+
+// each visits the values that are computed.
+func (o *once[K, V]) each(visit func(K, V)) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for k, c := range o.cells {
+		if c.done.Load() {
+			visit(k, c.value)
+		}
+	}
 }
 
 // Env is what is known of the user and the process.

@@ -33,8 +33,16 @@ type Options struct {
 
 // Env is what is known of the user and the process, as values.
 type Env struct {
-	Home   string // home directory, empty when unknown
-	Getenv func(string) string
+	Home     string // home directory, empty when unknown
+	Getenv   func(string) string
+	Platform string // "linux", "darwin", "win32"; empty when unknown
+}
+
+func (e Env) pathSeparator() string {
+	if e.Platform == "win32" {
+		return ";"
+	}
+	return ":"
 }
 
 // Workspace owns the loop. Its methods are safe for concurrent use.

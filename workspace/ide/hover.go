@@ -34,7 +34,7 @@ func HoverAt(s *workspace.Snapshot, path string, offset int) (Hover, bool) {
 		return Hover{}, false
 	}
 	t := target{s, path, kind, doc, offset}
-	for _, hover := range []func(target) (Hover, bool){ruleHover, frontHover, settingHover} {
+	for _, hover := range []func(target) (Hover, bool){ruleHover, frontHover, settingHover, referenceHover} {
 		if h, ok := hover(t); ok {
 			return h, true
 		}

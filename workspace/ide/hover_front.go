@@ -7,6 +7,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
+	"agentls/internal/text"
 )
 
 // frontHover explains a key or a value of front matter.
@@ -16,18 +17,21 @@ func frontHover(t target) (Hover, bool) {
 		case e.Key.Span.Contains(t.offset):
 			return Hover{e.Key.Span, keyText(t, e)}, true
 		case e.Value.Span.Contains(t.offset):
-			inner := innermost(e, t.offset)
-			return Hover{inner.Value.Span, valueText(t, e, inner)}, true
+			inner, span := innermost(e, t.offset)
+			return Hover{span, valueText(t, e, inner)}, true
 		}
 	}
 	return Hover{}, false
 }
 
-// innermost is the entry below e whose key or value holds offset, as an entry
-// whose value is what to explain.
-func innermost(e markdown.Entry, offset int) markdown.Entry {
+// innermost is the entry below e whose key or value holds offset, and which of
+// both it is.
+func innermost(e markdown.Entry, offset int) (markdown.Entry, text.Span) {
 	for _, inner := range e.Value.Entries {
-		if inner.Key.Span.Contains(offset) || inner.Value.Span.Contains(offset) {
+		switch {
+		case inner.Key.Span.Contains(offset):
+			return inner, inner.Key.Span
+		case inner.Value.Span.Contains(offset):
 			return innermost(inner, offset)
 		}
 	}
@@ -36,7 +40,7 @@ func innermost(e markdown.Entry, offset int) markdown.Entry {
 			return innermost(markdown.Entry{Key: e.Key, Value: item}, offset)
 		}
 	}
-	return e
+	return e, e.Value.Span
 }
 
 // keyText says what a key is, its limit, how much of it is used and what the

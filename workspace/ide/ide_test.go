@@ -114,7 +114,11 @@ func showHovers(s *workspace.Snapshot, path string) string {
 	for offset := range len(src) + 1 {
 		h, ok := HoverAt(s, path, offset)
 		if ok && h != last {
-			fmt.Fprintf(&b, "== %s %s\n%s\n", place(s, path, h.Span), oneLine(h.Span.Of(src)), strings.TrimSuffix(h.Text, "\n"))
+			said := strings.TrimSuffix(h.Text, "\n")
+			if strings.HasPrefix(said, "# ") { // a rule's page, which has tests of its own
+				said = oneLine(said)
+			}
+			fmt.Fprintf(&b, "== %s %s\n%s\n", place(s, path, h.Span), oneLine(h.Span.Of(src)), said)
 		}
 		last = h
 	}

@@ -17,8 +17,8 @@ type Link struct {
 	URL  string // an address
 }
 
-// Links are the Markdown links of a file that lead to an address or to a file
-// that is there. What lies outside the workspace is not looked at.
+// Links are the Markdown links and imports of a file that lead to an address or
+// to a file that is there. What lies outside the workspace is not looked at.
 func Links(s *workspace.Snapshot, file string) []Link {
 	if _, ok := s.KindOf(file); !ok {
 		return nil
@@ -33,6 +33,9 @@ func Links(s *workspace.Snapshot, file string) []Link {
 			target.Span = l.TargetSpan
 			links = append(links, target)
 		}
+	}
+	for _, im := range imports(s, file, doc) {
+		links = append(links, Link{Span: im.Span, Path: im.to})
 	}
 	return links
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"slices"
 	"strings"
 
 	"agentls/governor"
@@ -148,6 +147,6 @@ func (d *alisioExport) record(raw []byte) bool {
 
 func (d *alisioExport) finish(s *Session) {
 	d.facts.finish(s)
-	s.Messages = slices.Clone(d.b.messages)
+	s.Messages = d.b.messages
 	s.Governed = true
 }

@@ -98,7 +98,7 @@ func open(t testing.TB, path string) *Session {
 	if _, err := r.Update(); err != nil {
 		t.Fatal(err)
 	}
-	return r.Session()
+	return r.current()
 }
 
 func resultUnits(s *Session, callID string) int {

@@ -3,7 +3,6 @@ package session
 import (
 	"bytes"
 	"hash/maphash"
-	"slices"
 
 	"agentls/governor"
 	"agentls/internal/jsjson"
@@ -249,7 +248,7 @@ func (d *claudeDecoder) attached(raw []byte) {
 
 func (d *claudeDecoder) finish(s *Session) {
 	d.facts.finish(s)
-	s.Messages = slices.Clone(d.b.messages)
+	s.Messages = d.b.messages
 	for i := range s.Messages {
 		if r, ok := d.usage[i]; ok {
 			s.Replies = append(s.Replies, r)

@@ -234,7 +234,7 @@ func (d *codexDecoder) compacted(payload []byte) {
 
 func (d *codexDecoder) finish(s *Session) {
 	d.facts.finish(s)
-	s.Messages = slices.Clone(d.b.messages)
+	s.Messages = d.b.messages
 	s.Source.OutputTokens = d.output
 	s.Replies = slices.Clone(d.replies)
 }

@@ -105,7 +105,7 @@ func Open(ref string, o FindOptions) (*Session, error) {
 	if _, err := r.Update(); err != nil {
 		return nil, err
 	}
-	return r.Session(), nil
+	return r.current(), nil
 }
 
 // peek is the sessions in a file that are wanted, by their recorded directory.

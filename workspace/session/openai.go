@@ -2,7 +2,6 @@ package session
 
 import (
 	"agentls/internal/jsjson"
-	"slices"
 )
 
 // openaiDecoder reads arrays of OpenAI-style messages: one record per message.
@@ -49,5 +48,5 @@ func (d *openaiDecoder) record(raw []byte) bool {
 
 func (d *openaiDecoder) finish(s *Session) {
 	d.facts.finish(s)
-	s.Messages = slices.Clone(d.b.messages)
+	s.Messages = d.b.messages
 }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -169,8 +170,18 @@ func blank(b []byte) bool {
 	return true
 }
 
-// Session is the session as read so far. Update must have succeeded once.
+// Session is the session as read so far, and stays so when more is read. Update
+// must have succeeded once.
 func (r *Reader) Session() *Session {
+	s := r.current()
+	if r.stored == nil {
+		s.Messages = slices.Clone(s.Messages)
+	}
+	return s
+}
+
+// current is Session, good until the next Update: it shares the messages.
+func (r *Reader) current() *Session {
 	if r.stored != nil {
 		return r.stored
 	}

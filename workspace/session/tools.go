@@ -49,9 +49,6 @@ func (b *toolbox) describe(name string, args []byte, cwd string) (governor.Call,
 	}
 	p := &pending{tool: t, name: name}
 	c := governor.Call{Path: first(args, t.path), Command: commandText(args, t.command), Reads: t.kind == governor.Read}
-	if c.Path != "" {
-		c.Names = []string{c.Path}
-	}
 	if t.kind != governor.Write {
 		c.Same = sameness(name, args)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"agentls/skillcatalog"
 
@@ -16,6 +17,9 @@ import (
 // values their text; the layout is JSON with two blanks for each level, as
 // Alisio writes it (alisio.md §2.7).
 func edit(old []byte, t skillcatalog.Toggle) ([]byte, error) {
+	if !utf8.ValidString(t.ID) {
+		return nil, errors.New("the id is not UTF-8")
+	}
 	if old == nil {
 		old = []byte("{}")
 	}

@@ -1,0 +1,222 @@
+package workspace
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+	"agentls/skillcatalog"
+)
+
+// catalogKey names a catalogue of a snapshot: an agent started somewhere.
+type catalogKey struct {
+	agent *profile.Profile
+	cwd   string
+}
+
+// catalogue is a catalogue with what it was chosen from, so that the next
+// snapshot can go on from there.
+type catalogue struct {
+	query     skillcatalog.Query
+	discovery *skillcatalog.Discovery
+	key       skillcatalog.Key
+	catalog   *skillcatalog.Catalog
+}
+
+// Catalog is the skills that an agent finds when it is started in cwd (empty:
+// where the settings say).
+func (s *Snapshot) Catalog(p *profile.Profile, cwd string) *skillcatalog.Catalog {
+	return s.catalogue(p, cwd).catalog
+}
+
+// SkillQuery is what an agent is asked for its skills when started in cwd.
+func (s *Snapshot) SkillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
+	return s.catalogue(p, cwd).query
+}
+
+// Catalogs are those of the enabled agents, started where the settings say.
+func (s *Snapshot) Catalogs() []*skillcatalog.Catalog {
+	var list []*skillcatalog.Catalog
+	for _, p := range s.Agents() {
+		if len(p.Skills.Roots) > 0 {
+			list = append(list, s.Catalog(p, ""))
+		}
+	}
+	return list
+}
+
+func (s *Snapshot) catalogue(p *profile.Profile, cwd string) *catalogue {
+	if cwd == "" {
+		cwd = s.start()
+	}
+	return s.memo.catalogs.get(catalogKey{p, cwd}, func(k catalogKey) *catalogue {
+		c := &catalogue{query: s.skillQuery(k.agent, k.cwd)}
+		before := s.earlier[k]
+		if before != nil && s.sameTree {
+			c.discovery = before.discovery
+		} else {
+			c.discovery = skillcatalog.Discover(s, k.agent, c.query)
+		}
+		c.key = skillcatalog.KeyOf(s, k.agent, c.query, c.discovery)
+		switch {
+		case before != nil && before.key == c.key && before.discovery == c.discovery:
+			c.catalog = before.catalog.Resize(s)
+		case before != nil && before.discovery == c.discovery:
+			c.catalog = skillcatalog.Again(s, k.agent, c.query, c.discovery, before.catalog)
+		default:
+			c.catalog = skillcatalog.Choose(s, k.agent, c.query, c.discovery)
+		}
+		return c
+	})
+}
+
+// start is where agents are started: the setting of the first folder.
+func (s *Snapshot) start() string {
+	if len(s.folders) == 0 {
+		return s.env.Home
+	}
+	return s.Settings(s.folders[0]).Cwd
+}
+
+func (s *Snapshot) skillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
+	folder := s.Root(path.Join(cwd, "x"))
+	q := skillcatalog.Query{
+		Workspace: folder, Cwd: cwd, Home: s.env.Home, ConfigHome: s.configHome(p),
+		Trusted: s.agentTrusts(p, folder), Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
+	}
+	for _, plugin := range s.Settings(folder).Plugins {
+		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
+	}
+	s.Resolver(func(r *agentsctx.Resolver) {
+		set := r.Settings(s.Question(p, folder, cwd))
+		for _, root := range p.Skills.Roots {
+			if root.Setting != "" {
+				q.Roots[root.Setting] = s.settingDirs(set.Words(root.Setting), set.From(root.Setting), folder)
+			}
+		}
+	})
+	if p.Skills.Switch.File != "" {
+		q.Overrides = s.AlisioSettings(folder).SkillOverrides
+		q.Roots["skills"] = s.alisioSkillRoots(folder)
+	}
+	return q
+}
+
+// settingDirs makes directories of a setting absolute: relative ones count from
+// the directory of the file that names them.
+func (s *Snapshot) settingDirs(dirs []string, file, folder string) []string {
+	base := folder
+	if strings.HasPrefix(file, "/") {
+		base = path.Dir(file)
+	}
+	var out []string
+	for _, d := range dirs {
+		switch rest, home := strings.CutPrefix(d, "~/"); {
+		case home:
+			d = path.Join(s.env.Home, rest)
+		case !path.IsAbs(d):
+			d = path.Join(base, d)
+		}
+		out = append(out, d)
+	}
+	return out
+}
+
+// configHome is the agent's configuration home: the first of its candidates
+// whose variable is set.
+func (s *Snapshot) configHome(p *profile.Profile) string {
+	for _, c := range p.Project.ConfigHome {
+		switch rest, home := strings.CutPrefix(c, "~/"); {
+		case home && s.env.Home != "":
+			return path.Join(s.env.Home, rest)
+		case strings.HasPrefix(c, "$"):
+			name, below, _ := strings.Cut(c[1:], "/")
+			if dir := s.env.Getenv(name); dir != "" {
+				return path.Join(dir, below)
+			}
+		}
+	}
+	return ""
+}
+
+// agentTrusts reports whether an agent counts the project: as the user says
+// here, or as the agent itself has stored.
+func (s *Snapshot) agentTrusts(p *profile.Profile, folder string) bool {
+	if p.Skills.Switch.File != "" {
+		return s.AlisioTrusts(folder)
+	}
+	return s.Trusted(folder)
+}
+
+// skillFiles are the SKILL.md files of the workspace, in any case of letters.
+func (s *Snapshot) skillFiles() []string {
+	var files []string
+	for _, p := range s.Paths() {
+		if strings.EqualFold(path.Base(p), "SKILL.md") {
+			files = append(files, p)
+		}
+	}
+	return files
+}
+
+// host is this machine as far as skills may ask about it.
+func (s *Snapshot) host() skillcatalog.Host {
+	return skillcatalog.Host{
+		Platform: s.env.Platform,
+		Env:      func(name string) bool { return s.env.Getenv(name) != "" },
+		Bin:      s.onPath,
+	}
+}
+
+// onPath reports whether a program of that name stands in a directory of PATH.
+func (s *Snapshot) onPath(name string) bool {
+	if name == "" || strings.ContainsAny(name, `/\`) {
+		return false
+	}
+	for _, dir := range strings.Split(s.env.Getenv("PATH"), s.env.pathSeparator()) {
+		for _, ending := range []string{"", ".exe", ".cmd", ".bat"} {
+			if dir != "" && s.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Head implements skillcatalog.Files: what the front matter of a file says,
+// understood once per text.
+func (s *Snapshot) Head(p string) (*skillcatalog.Head, bool) {
+	if ov := s.overlays.find(s.disk, p); ov != nil {
+		return ov.skillHead(), true
+	}
+	return s.disk.head(p)
+}
+
+// carry takes over from an older snapshot the catalogues it has computed. The
+// tree is the same when only texts of open files changed.
+func (s *Snapshot) carry(old *Snapshot) {
+	s.sameTree = s.disk == old.disk && slices.Equal(s.folders, old.folders) && slices.Equal(s.OpenPaths(), old.OpenPaths()) &&
+		slices.Equal(s.index, old.index) && s.trusted == old.trusted && !s.settingsOpen(old)
+	s.earlier = map[catalogKey]*catalogue{}
+	for k, c := range old.earlier {
+		s.earlier[k] = c
+	}
+	old.memo.catalogs.each(func(k catalogKey, c *catalogue) { s.earlier[k] = c })
+	if !s.sameTree {
+		clear(s.earlier)
+	}
+}
+
+// settingsOpen reports whether the text of an open settings file differs: such
+// files name roots.
+func (s *Snapshot) settingsOpen(old *Snapshot) bool {
+	for p, ov := range s.overlays.byPath {
+		if was := old.overlays.byPath[p]; was != ov && !strings.HasSuffix(strings.ToLower(p), ".md") {
+			return true
+		}
+	}
+	return false
+}

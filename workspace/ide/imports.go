@@ -1,0 +1,53 @@
+package ide
+
+import (
+	"path"
+	"strings"
+
+	"agentls/agentsctx"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+	"agentls/workspace"
+)
+
+// imported is an @path that leads to a file.
+type imported struct {
+	text.Span
+	to string
+}
+
+// imports are the @paths of a file that lead to something inside the workspace,
+// by the rules of the enabled agents that expand them.
+func imports(s *workspace.Snapshot, file string, doc *markdown.Document) []imported {
+	var all []imported
+	for _, p := range s.Agents() {
+		if !p.Imports.Expands {
+			continue
+		}
+		for _, r := range agentsctx.References(doc, &p.Imports) {
+			to, ok := importTarget(s, file, r.Target)
+			if ok && !contains(all, r.Span) {
+				all = append(all, imported{r.Span, to})
+			}
+		}
+	}
+	return all
+}
+
+func contains(all []imported, span text.Span) bool {
+	for _, im := range all {
+		if im.Overlaps(span) {
+			return true
+		}
+	}
+	return false
+}
+
+func importTarget(s *workspace.Snapshot, file, target string) (string, bool) {
+	if strings.HasPrefix(target, "/") || strings.HasPrefix(target, "~") {
+		return "", false // not ours to look at
+	}
+	to := path.Join(path.Dir(file), target)
+	return to, tree.Under(s.Root(file), to) && s.Stat(to).Kind == tree.File
+}

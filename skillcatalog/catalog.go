@@ -6,7 +6,11 @@
 // decides, and a caller that keeps what Discover found can choose again alone.
 package skillcatalog
 
-import "agentls/agentsctx/profile"
+import (
+	"slices"
+
+	"agentls/agentsctx/profile"
+)
 
 // Catalog is what one agent makes of the skills below its roots.
 type Catalog struct {
@@ -183,6 +187,45 @@ func (r *Record) At(path string) bool {
 		}
 	}
 	return false
+}
+
+// Missed is why the agent's walk does not come to r, of StepReach.
+func (r *Record) Missed() Missed { return r.found.Missed }
+
+// Duplicates are the skills that share a name with another one in the same
+// root, in groups; one real file reached twice is no duplicate.
+func (c *Catalog) Duplicates() [][]*Record {
+	type place struct{ root, name string }
+	at := map[place]int{}
+	var groups [][]*Record
+	for i := range c.Skills {
+		r := &c.Skills[i]
+		if r.Step == StepReach || r.Step == StepForm {
+			continue
+		}
+		n, ok := at[place{r.Root, r.Name}]
+		if !ok {
+			at[place{r.Root, r.Name}] = len(groups)
+			groups = append(groups, []*Record{r})
+			continue
+		}
+		groups[n] = append(groups[n], r)
+	}
+	return slices.DeleteFunc(groups, func(g []*Record) bool { return len(g) < 2 })
+}
+
+// Shown are the records with every path as show gives it.
+func (c *Catalog) Shown(show func(path string) string) []Record {
+	records := slices.Clone(c.Skills)
+	for i := range records {
+		r := &records[i]
+		r.Path, r.Directory, r.File = show(r.Path), show(r.Directory), show(r.File)
+		r.Locations = slices.Clone(r.Locations)
+		for j := range r.Locations {
+			r.Locations[j] = show(r.Locations[j])
+		}
+	}
+	return records
 }
 
 // List finds and chooses in one go.

@@ -40,6 +40,9 @@ func (c *chooser) shadowed(r *Record) string {
 func (c *chooser) rel(path string) string { return shown(c.q, path) }
 
 func shown(q *Query, path string) string {
+	if path == q.Workspace {
+		return "the workspace"
+	}
 	if rel, ok := tree.Rel(q.Workspace, path); ok {
 		return rel
 	}

@@ -15,8 +15,13 @@ func addMissed(d *Discovery, p *profile.Profile, known []string) {
 		return
 	}
 	have := make(map[string]bool, 2*len(d.Found))
+	reached := make(map[string]bool, len(d.Found)) // directories of skills the walk came to
 	for i := range d.Found {
-		have[d.Found[i].Path], have[d.Found[i].Real] = true, true
+		f := &d.Found[i]
+		have[f.Path], have[f.Real] = true, true
+		if f.Missed == Reached {
+			reached[f.Dir()] = true
+		}
 	}
 	for root := range d.Roots {
 		prefix := d.Roots[root].Path + "/"
@@ -30,7 +35,7 @@ func addMissed(d *Discovery, p *profile.Profile, known []string) {
 			}
 			have[path] = true
 			f := Found{Path: path, Real: path, Root: root}
-			f.Missed, f.Detail = reason(d, p, &d.Roots[root], path)
+			f.Missed, f.Detail = reason(d, p, &d.Roots[root], path, reached)
 			d.Found = append(d.Found, f)
 		}
 	}
@@ -46,7 +51,7 @@ func besideReal(known []string, path string) bool {
 
 // reason says why a walk from root does not come to path, as far as the names
 // on the way tell.
-func reason(d *Discovery, p *profile.Profile, root *Root, path string) (Missed, string) {
+func reason(d *Discovery, p *profile.Profile, root *Root, path string, reached map[string]bool) (Missed, string) {
 	walk := &p.Skills.Walk
 	rel, _ := tree.Rel(root.Path, parent(path))
 	at, depth := root.Path, 0
@@ -66,7 +71,7 @@ func reason(d *Discovery, p *profile.Profile, root *Root, path string) (Missed, 
 	}
 	if !walk.Nested {
 		for up := parent(parent(path)); tree.Under(root.Path, up); up = parent(up) {
-			if d.reached(join(up, skillFile)) {
+			if reached[up] {
 				return BelowSkill, up
 			}
 		}
@@ -82,8 +87,4 @@ func reason(d *Discovery, p *profile.Profile, root *Root, path string) (Missed, 
 		return OverLimit, ""
 	}
 	return NotTaken, ""
-}
-
-func (d *Discovery) reached(path string) bool {
-	return slices.ContainsFunc(d.Found, func(f Found) bool { return f.Path == path && f.Missed == Reached })
 }

@@ -146,6 +146,9 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 		add(project)
 	}
 	for i := range roots {
+		if isProject(roots[i].Row) && tree.Under(q.Workspace, roots[i].Path) {
+			continue
+		}
 		real, ok := fs.Real(roots[i].Path)
 		// A directory above the workspace counts where it really stands.
 		if ok && (!isProject(roots[i].Row) || real == roots[i].Path) {

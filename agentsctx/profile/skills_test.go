@@ -1,0 +1,74 @@
+package profile
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestSkillTables holds what skillcatalog relies on.
+func TestSkillTables(t *testing.T) {
+	for _, p := range All() {
+		s := &p.Skills
+		if len(s.Roots) == 0 {
+			continue
+		}
+		if !slices.IsSortedFunc(s.Verdicts, func(a, b Verdict) int { return int(a.Doubt) - int(b.Doubt) }) {
+			t.Errorf("%s: the verdicts are not in the order of the doubts", p.ID)
+		}
+		for i := 1; i < len(s.Verdicts); i++ {
+			if s.Verdicts[i].Doubt == s.Verdicts[i-1].Doubt {
+				t.Errorf("%s: two verdicts on doubt %d", p.ID, s.Verdicts[i].Doubt)
+			}
+		}
+		for i := range s.Roots {
+			root := &s.Roots[i]
+			if root.Scope == "" || root.Source == "" {
+				t.Errorf("%s: root %d has no scope or source", p.ID, i)
+			}
+			if named := root.Base == InSetting || root.Base == InPlugin; named == (len(root.Dirs) > 0) {
+				t.Errorf("%s: root %d: %v", p.ID, i, root.Dirs)
+			}
+		}
+		if s.Walk.MaxDepth == 0 || s.Walk.MinDepth > s.Walk.MaxDepth {
+			t.Errorf("%s: levels %d to %d", p.ID, s.Walk.MinDepth, s.Walk.MaxDepth)
+		}
+		if s.Listing.Shape == NoListing {
+			t.Errorf("%s lists no skills", p.ID)
+		}
+		if s.Listing.Over != KeepAll && s.Listing.Budget == 0 {
+			t.Errorf("%s has a way out of a budget it does not have", p.ID)
+		}
+	}
+}
+
+// TestDroppers are the agents that agents.md §2 and alisio.md §2.3 say drop a
+// file for a doubt; severities rest on them.
+func TestDroppers(t *testing.T) {
+	for doubt, want := range map[Doubt][]string{
+		UnparsableYAML:     {"alisio", "codex"},
+		DuplicateKey:       {"alisio", "codex", "opencode"},
+		ByteOrderMark:      {"alisio", "codex", "gemini-cli"},
+		FenceBlanks:        {"alisio", "gemini-cli"},
+		NoFrontMatter:      {"alisio", "codex", "openclaw", "gemini-cli", "opencode"},
+		NoDescription:      {"alisio", "codex", "openclaw", "gemini-cli"},
+		NoName:             {"alisio", "gemini-cli", "opencode"},
+		NameTooLong:        {"alisio", "codex"},
+		DescriptionTooLong: {"alisio", "codex"},
+		NameNotString:      {"alisio", "opencode"},
+		DescriptionEmpty:   {"alisio", "codex", "openclaw"},
+		InvalidUTF8:        {"codex"},
+		NameCharset:        {"alisio"},
+		NameMismatch:       nil,
+		FileTooLarge:       {"alisio", "openclaw"},
+	} {
+		var got []string
+		for _, p := range All() {
+			if p.Skills.On(doubt).Outcome == Drops {
+				got = append(got, p.ID)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("doubt %d drops for %q, want %q", doubt, got, want)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package skillcatalog
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"agentls/internal/tree"
+)
+
+func TestDuplicates(t *testing.T) {
+	m := &tree.Memory{}
+	m.AddFile("/w/.gemini/skills/one/SKILL.md", skillText("same"))
+	m.AddFile("/w/.gemini/skills/two/SKILL.md", skillText("same"))
+	m.AddLink("/w/.gemini/skills/three", "two")
+	m.AddFile("/w/.agents/skills/same/SKILL.md", skillText("same"))
+	c := List(files(m), agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
+	groups := c.Duplicates()
+	if len(groups) != 1 || len(groups[0]) != 2 || groups[0][0].Path != "/w/.gemini/skills/one/SKILL.md" {
+		t.Errorf("%v", groups)
+	}
+}
+
+// TestRecordJSON holds the keys of the contract, and that paths are shown as
+// the caller wants them.
+func TestRecordJSON(t *testing.T) {
+	m := &tree.Memory{}
+	m.AddFile("/p/skills/nextjs/SKILL.md", skillText("nextjs"))
+	c := List(files(m), agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
+	got, err := json.Marshal(c.Shown(func(p string) string { return strings.TrimPrefix(p, "/p") }))
+	want := `[{"name":"nextjs","id":"vercel:nextjs","effectiveId":"vercel:nextjs","displayId":"vercel:nextjs",` +
+		`"path":"/skills/nextjs/SKILL.md","directory":"/skills/nextjs","file":"/skills/nextjs/SKILL.md",` +
+		`"scope":"plugin","source":"plugin","owner":{"id":"vercel","name":"Vercel"},"state":"listed","effective":true,` +
+		`"enabled":true,"manageable":false,"locked":true,"shadowedBy":"","description":"Does it.",` +
+		`"listedTokens":11,"listedAs":"whole","loadTokens":12,"why":""}]`
+	if err != nil || string(got) != want {
+		t.Errorf("%v\n%s", err, got)
+	}
+	if budget, _ := json.Marshal(c.Budget); string(budget) != `{"used":44,"limit":24000,"unit":"utf16","printed":44}` {
+		t.Errorf("%s", budget)
+	}
+}

@@ -57,20 +57,21 @@ h.test('the quick fix is applied and the finding goes', function()
 end)
 
 h.test('an edit brings the finding back, undo takes it away', function()
+  vim.bo.undolevels = vim.bo.undolevels -- a new undo block
   vim.api.nvim_buf_set_lines(buf, 2, 3, false, { 'description: 🚀 Deploy: then verify' })
   h.await_findings(buf, { '2:24-30 yaml-syntax' })
-  vim.cmd.undo()
+  vim.cmd('silent undo')
   h.await_findings(buf, {})
 end)
 
-h.test('diagnostics can be pulled', function()
-  assert(client.server_capabilities.diagnosticProvider, 'the server offers no pull diagnostics')
-  vim.api.nvim_buf_set_lines(buf, 2, 3, false, { 'description: 🚀 Deploy: then verify' })
-  local report = h.request(client, 'textDocument/diagnostic', { textDocument = { uri = vim.uri_from_bufnr(buf) } }, buf)
-  h.equal(report.kind, 'full', 'kind')
-  h.equal(#report.items, 1, 'items')
-  h.equal(report.items[1].code, 'yaml-syntax', 'rule')
-  vim.cmd.undo()
+h.test('diagnostics are pulled where Neovim can be asked to pull again, else pushed', function()
+  local pulls = client.server_capabilities.diagnosticProvider ~= nil
+  h.equal(pulls, vim.fn.has('nvim-0.11') == 1, 'pull')
+  if pulls then
+    local report = h.request(client, 'textDocument/diagnostic', { textDocument = { uri = vim.uri_from_bufnr(buf) } }, buf)
+    h.equal(report.kind, 'full', 'kind')
+    h.equal(report.items, {}, 'items')
+  end
 end)
 
 local agents

@@ -74,13 +74,13 @@ h.test('a root is the folder with .git, else the current one, else the file’s 
   h.equal(files.root('/nowhere/AGENTS.md'), '/nowhere', 'elsewhere')
 end)
 
-h.test('pauses double up to ten seconds and start afresh after a healthy minute', function()
+h.test('pauses double up to five seconds and start afresh after a healthy minute', function()
   local pause = require('agentls.backoff').new()
   local got = {}
   for i = 1, 10 do
     got[i] = pause.next(i * 1000)
   end
-  h.equal(got, { 100, 200, 400, 800, 1600, 3200, 6400, 10000, 10000, 10000 }, 'pauses')
+  h.equal(got, { 100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000, 5000 }, 'pauses')
   h.equal(pause.next(10 * 1000 + 60 * 1000 + 1), 100, 'after a minute')
 end)
 

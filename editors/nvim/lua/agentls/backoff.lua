@@ -2,7 +2,7 @@
 local M = {}
 
 local FIRST = 100
-local LONGEST = 10 * 1000
+local LONGEST = 5 * 1000
 local HEALTHY = 60 * 1000
 
 ---@return { next: fun(now: integer): integer, reset: fun() }

@@ -3,6 +3,7 @@ local files = require('agentls.files')
 local notice = require('agentls.notice')
 local options = require('agentls.options')
 local process = require('agentls.process')
+local pull = require('agentls.pull')
 local server = require('agentls.server')
 
 local M = {}
@@ -39,6 +40,16 @@ local function run_lens(view)
   end
 end
 
+-- Neovim 0.10 can pull diagnostics but cannot be told to pull again, so a change in another file would never show; and
+-- it draws tags only of pushed ones. There the server is to push.
+local function capabilities()
+  local able = vim.lsp.protocol.make_client_capabilities()
+  if not vim.tbl_get(able, 'workspace', 'diagnostics', 'refreshSupport') then
+    able.textDocument.diagnostic = nil
+  end
+  return able
+end
+
 --- A client's configuration; vim.lsp.enable fills in the root by itself.
 ---@param root? string
 ---@return vim.lsp.ClientConfig
@@ -47,8 +58,11 @@ function M.config(root)
     name = M.name,
     cmd = process.spawn,
     root_dir = root,
+    capabilities = capabilities(),
     before_init = before_init,
     on_init = on_init,
+    on_attach = pull.on_attach,
+    handlers = vim.fn.has('nvim-0.12') == 1 and { ['workspace/diagnostic/refresh'] = pull.on_refresh } or nil,
     commands = {
       ['agentls.explain'] = run_lens('explain'),
       ['agentls.skills'] = run_lens('skills'),

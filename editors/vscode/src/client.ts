@@ -1,0 +1,63 @@
+// A language client that keeps to itself: nothing pops up, restarts are its owner's, and its lenses open our views.
+import * as vscode from 'vscode';
+import { CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn, type LanguageClientOptions, type Middleware, type ServerOptions } from 'vscode-languageclient/node';
+import patterns from '../generated/selector.json';
+import { forServer, section } from './settings';
+import { pipe } from './stderr';
+
+export interface Channels {
+  log: vscode.LogOutputChannel;
+  trace: vscode.LogOutputChannel;
+}
+
+/** The commands that a lens of the server names, and the command of ours that shows the answer. */
+const shownBy: Record<string, string> = {
+  'agentls.explain': 'agentls.explainPath',
+  'agentls.contextReport': 'agentls.showContextReport',
+  'agentls.shadowProjection': 'agentls.showShadowProjection',
+  'agentls.skills': 'agentls.showSkills',
+};
+
+function showing(lens: vscode.CodeLens): vscode.CodeLens {
+  const command = lens.command && shownBy[lens.command.command];
+  return command ? new vscode.CodeLens(lens.range, { ...lens.command!, command }) : lens;
+}
+
+const middleware: Middleware = {
+  provideCodeLenses: async (document, token, next) => (await next(document, token))?.map(showing),
+  resolveCodeLens: async (lens, token, next) => {
+    const resolved = await next(lens, token);
+    return resolved && showing(resolved);
+  },
+  workspace: {
+    configuration: (params) =>
+      params.items.map((item) => (item.section === section ? forServer(item.scopeUri ? vscode.Uri.parse(item.scopeUri) : undefined) : null)),
+  },
+};
+
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+/** The files the server has something to say about. */
+export const selector: vscode.DocumentFilter[] = patterns.map((pattern) => ({ scheme: 'file', pattern }));
+
+export function newClient(server: ServerOptions, channels: Channels): LanguageClient {
+  const options: LanguageClientOptions = {
+    documentSelector: patterns.map((pattern) => ({ scheme: 'file', pattern })),
+    initializationOptions: () => forServer(),
+    outputChannel: channels.log,
+    traceOutputChannel: channels.trace,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationFailedHandler: () => false,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+    },
+    stdioOptions: { stdout: () => undefined, stderr: (input) => pipe(input, channels.log) },
+    middleware,
+  };
+  return new QuietClient(section, section, server, options);
+}

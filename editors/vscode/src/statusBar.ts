@@ -1,0 +1,73 @@
+// The status bar entry: which instruction files apply to the active file, of any language.
+import * as vscode from 'vscode';
+import type { Explanation } from './answers';
+import { selector } from './client';
+import type { Server } from './server';
+import { statusBarWanted } from './settings';
+import { summarize } from './summary';
+
+/** How long an edit or a change of files must have been quiet, in milliseconds. */
+const quiet = 250;
+
+export class StatusBar implements vscode.Disposable {
+  private readonly item = vscode.window.createStatusBarItem('agentls.chain', vscode.StatusBarAlignment.Right, 90);
+  private readonly listeners: vscode.Disposable[];
+  private timer: NodeJS.Timeout | undefined;
+  private asked = 0;
+
+  constructor(private readonly server: Server) {
+    this.item.name = 'agentls: instruction files';
+    this.item.command = 'agentls.showChain';
+    this.listeners = [
+      vscode.window.onDidChangeActiveTextEditor(() => this.soon(0)),
+      vscode.workspace.onDidSaveTextDocument(() => this.soon(quiet)),
+      vscode.workspace.onDidChangeTextDocument((event) => vscode.languages.match(selector, event.document) > 0 && this.soon(quiet)),
+      vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('agentls') && this.soon(quiet)),
+      vscode.window.onDidChangeWindowState((state) => state.focused && this.soon(quiet)),
+      vscode.languages.onDidChangeDiagnostics(() => this.soon(quiet)),
+      server.onDidChange(() => this.soon(0)),
+    ];
+    this.soon(0);
+  }
+
+  /** What the entry says now; empty while it is hidden. */
+  text = '';
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.listeners.forEach((listener) => listener.dispose());
+    this.item.dispose();
+  }
+
+  private soon(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), wait);
+  }
+
+  private hide(): void {
+    this.text = '';
+    this.item.hide();
+  }
+
+  private async refresh(): Promise<void> {
+    const asked = ++this.asked;
+    const document = vscode.window.activeTextEditor?.document;
+    if (!statusBarWanted() || document?.uri.scheme !== 'file' || !this.server.running) {
+      this.hide();
+      return;
+    }
+    const answer = await this.server.ask<Explanation | null>('agentls.explain', { uri: document.uri.toString() }).catch(() => undefined);
+    if (asked === this.asked) {
+      answer ? this.show(answer) : this.hide();
+    }
+  }
+
+  private show(answer: Explanation): void {
+    const summary = summarize(answer);
+    this.text = summary.text;
+    this.item.text = `$(book) ${summary.text}`;
+    this.item.tooltip = [...summary.agents, '', 'Click for the files, in the order of the prompt.'].join('\n');
+    this.item.backgroundColor = summary.loses ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.item.show();
+  }
+}

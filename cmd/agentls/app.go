@@ -7,7 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
+	"runtime"
 
 	"agentls/internal/tree"
 	"agentls/workspace"
@@ -26,7 +26,11 @@ type app struct {
 // env is the user's environment.
 func (a *app) env() workspace.Env {
 	home, _ := os.UserHomeDir()
-	return workspace.Env{Home: filepath.ToSlash(home), Getenv: os.Getenv}
+	platform := runtime.GOOS
+	if platform == "windows" {
+		platform = "win32" // as skills name it
+	}
+	return workspace.Env{Home: filepath.ToSlash(home), Getenv: os.Getenv, Platform: platform}
 }
 
 // folder is the workspace: the flag, else the nearest directory at or above the
@@ -145,5 +149,3 @@ func plural(n int, noun string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
-
-func indent(s, by string) string { return by + strings.ReplaceAll(s, "\n", "\n"+by) }

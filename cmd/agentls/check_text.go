@@ -6,15 +6,20 @@ import (
 
 	"agentls/diagnostics"
 	"agentls/internal/text"
+	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
 // printText prints findings for people: the place, the message, the line with
 // the span underlined, and what would fix it.
 func (a *app) printText(t *checkTree, r report.Check) error {
+	return a.printFindings(t.ws.Snapshot(), t.show, r)
+}
+
+func (a *app) printFindings(s *workspace.Snapshot, show report.Paths, r report.Check) error {
 	p := a.palette()
+	t := checkTree{show: show}
 	var b strings.Builder
-	s := t.ws.Snapshot()
 	for _, f := range r.Findings {
 		fmt.Fprintf(&b, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", f.Path, f.Line, f.Column)), p.severity(f.Severity, f.Severity+"["+f.Rule+"]"), f.Message)
 		if path, ok := t.path(f.Path); ok {

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path"
+
+	"github.com/spf13/cobra"
+
+	"agentls/agentsctx/profile"
+	"agentls/skillcatalog"
+	"agentls/workspace"
+	"agentls/workspace/report"
+	"agentls/workspace/skillstate"
+)
+
+// skillFlags are those of every `agentls skills` command.
+type skillFlags struct {
+	agent, cwd string
+	json, all  bool
+}
+
+// skillView is one open workspace and the agent that is asked.
+type skillView struct {
+	s     *workspace.Snapshot
+	show  report.Paths
+	agent *profile.Profile
+	cwd   string
+	close func()
+}
+
+func newSkills(a *app) *cobra.Command {
+	var f skillFlags
+	c := &cobra.Command{Use: "skills", Short: "Show the skills an agent finds, which win, and what they cost", Args: cobra.NoArgs}
+	fl := c.PersistentFlags()
+	fl.StringVar(&f.agent, "agent", "", "the agent `NAME` (default: the first enabled one)")
+	fl.StringVar(&f.cwd, "cwd", "", "the `DIR` in which the agent is started (default: the workspace)")
+	fl.BoolVar(&f.json, "json", false, "print JSON")
+	list := a.skillCommand(&f, "list [PATH]", "List the skills with their state and costs", cobra.MaximumNArgs(1), (*app).skillsList)
+	list.Flags().BoolVar(&f.all, "all", false, "also the shadowed, disabled and not loaded ones, with the reason")
+	c.AddCommand(list,
+		a.skillCommand(&f, "validate [PATH]", "Check the skills; exits 1 on any error", cobra.MaximumNArgs(1), (*app).skillsValidate),
+		a.skillCommand(&f, "search QUERY", "Search names and descriptions as skill_search does", cobra.ExactArgs(1), (*app).skillsSearch),
+		a.skillCommand(&f, "show NAME", "Print a skill as skill_load gives it to the model", cobra.ExactArgs(1), (*app).skillsShow),
+		a.skillCommand(&f, "resource NAME PATH", "Print a file of a skill as skill_resource does", cobra.ExactArgs(2), (*app).skillsResource),
+		a.skillCommand(&f, "enable ID", "Switch a skill on in the project's settings", cobra.ExactArgs(1), (*app).skillsEnable),
+		a.skillCommand(&f, "disable ID", "Switch a skill off in the project's settings", cobra.ExactArgs(1), (*app).skillsDisable))
+	return c
+}
+
+func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.PositionalArgs, do func(*app, *skillFlags, *skillView, []string) error) *cobra.Command {
+	return &cobra.Command{Use: use, Short: doc, Args: args, RunE: func(_ *cobra.Command, args []string) error {
+		v, err := a.openSkills(f, args)
+		if err != nil {
+			return err
+		}
+		defer v.close()
+		return do(a, f, v, args)
+	}}
+}
+
+func (a *app) openSkills(f *skillFlags, args []string) (*skillView, error) {
+	folder, err := a.folder()
+	if err != nil {
+		return nil, err
+	}
+	o, err := a.options(folder)
+	if err != nil {
+		return nil, err
+	}
+	v := &skillView{show: a.paths(folder)}
+	if f.cwd != "" {
+		dirs, err := existing([]string{f.cwd})
+		if err != nil {
+			return nil, err
+		}
+		v.cwd = dirs[0]
+		addFolders(&o, dirs)
+	}
+	bar := a.progress("looking for skills")
+	o.Progress = bar.tick
+	w := workspace.Open(o)
+	<-w.Scanned()
+	bar.stop()
+	v.s, v.close = w.Snapshot(), w.Close
+	if v.agent, err = a.oneAgent(v.s, f.agent); err != nil {
+		w.Close()
+		return nil, err
+	}
+	return v, nil
+}
+
+// oneAgent is the named agent, or the first enabled one.
+func (a *app) oneAgent(s *workspace.Snapshot, name string) (*profile.Profile, error) {
+	if name != "" {
+		return profile.Find(name)
+	}
+	if list := s.Agents(); len(list) > 0 {
+		return list[0], nil
+	}
+	return nil, fmt.Errorf("no agent is enabled; name one with --agent")
+}
+
+func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
+	r := report.NewSkills(v.s, v.show, v.agent, v.cwd, f.all)
+	if len(args) == 1 {
+		if err := v.below(&r, args[0]); err != nil {
+			return err
+		}
+	}
+	if f.json {
+		return a.json(r)
+	}
+	return a.printSkills(v, r)
+}
+
+// below keeps the skills at or below a path of the command line.
+func (v *skillView) below(r *report.Skills, arg string) error {
+	dirs, err := existing([]string{arg})
+	if err != nil {
+		return err
+	}
+	all := r.Skills
+	r.Skills = []skillcatalog.Record{}
+	for _, s := range all {
+		if full, ok := v.full(s.Path); ok && under(dirs[0], full) {
+			r.Skills = append(r.Skills, s)
+		}
+	}
+	return nil
+}
+
+func (v *skillView) full(shown string) (string, bool) {
+	t := checkTree{show: v.show}
+	return t.path(shown)
+}
+
+func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
+	var only []string
+	if len(args) == 1 {
+		dirs, err := existing(args)
+		if err != nil {
+			return err
+		}
+		only = dirs
+	}
+	var files []string
+	for _, p := range v.s.Paths() {
+		if isSkill(p) && (only == nil || under(only[0], p)) {
+			files = append(files, p)
+		}
+	}
+	r := report.NewCheck(v.s, v.show, files, only == nil)
+	var err error
+	if f.json {
+		err = a.json(r)
+	} else {
+		err = a.printFindings(v.s, v.show, r)
+	}
+	if err == nil && r.Summary.Error > 0 {
+		return exitCode(exitFindings)
+	}
+	return err
+}
+
+func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
+	m := report.NewMatches(v.s, v.show, v.agent, v.cwd, args[0])
+	if f.json {
+		return a.json(m)
+	}
+	for _, r := range m.Skills {
+		fmt.Fprintf(a.out, "%s  %s\n", a.palette().bold(r.DisplayID), visible(short(r.Description, 100)))
+	}
+	if len(m.Skills) == 0 {
+		fmt.Fprintf(a.out, "no skill of %s matches %q\n", v.agent.Name, args[0])
+	}
+	return nil
+}
+
+func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
+	text, err := v.s.Catalog(v.agent, v.cwd).Show(v.s, args[0])
+	if err == nil {
+		_, err = fmt.Fprint(a.out, text)
+	}
+	return err
+}
+
+func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
+	text, err := v.s.Catalog(v.agent, v.cwd).Resource(v.s, args[0], args[1])
+	if err == nil {
+		_, err = fmt.Fprint(a.out, text)
+	}
+	return err
+}
+
+func (a *app) skillsEnable(f *skillFlags, v *skillView, args []string) error {
+	return a.toggle(f, v, args[0], true)
+}
+
+func (a *app) skillsDisable(f *skillFlags, v *skillView, args []string) error {
+	return a.toggle(f, v, args[0], false)
+}
+
+func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
+	t, err := v.s.Catalog(v.agent, v.cwd).PlanToggle(id, on)
+	if err != nil {
+		return err
+	}
+	folder := v.show.Workspace
+	if err := skillstate.Set(context.Background(), skillstate.Place{Workspace: folder, Trusted: v.s.AlisioTrusts(folder)}, t); err != nil {
+		return err
+	}
+	word := map[bool]string{true: "enabled", false: "disabled"}[on]
+	if f.json {
+		return a.json(object{"schemaVersion": 1, "id": id, "enabled": on, "file": t.File})
+	}
+	fmt.Fprintf(a.out, "%s is %s in %s\n", id, word, path.Clean(t.File))
+	return nil
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"slices"
+
+	"agentls/agentsctx/profile"
+	"agentls/skillcatalog"
+	"agentls/workspace"
+)
+
+// Skills is the result of `agentls skills list`.
+type Skills struct {
+	SchemaVersion int                   `json:"schemaVersion"`
+	Agent         string                `json:"agent"`
+	Trusted       bool                  `json:"trusted"`
+	Skills        []skillcatalog.Record `json:"skills"`
+	Budget        skillcatalog.Budget   `json:"budget"`
+	Scan          skillcatalog.Scan     `json:"scan"`
+	Findings      []Finding             `json:"findings"`
+	Notes         []string              `json:"notes"`
+}
+
+// NewSkills is the catalogue of one agent started in cwd; with all set also the
+// skills that are shadowed, disabled or not loaded.
+func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool) Skills {
+	c := s.Catalog(p, cwd)
+	out := Skills{
+		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.Record{},
+		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...),
+	}
+	seen := map[string]bool{}
+	for _, r := range c.Skills {
+		if !all && r.State != skillcatalog.Listed {
+			continue
+		}
+		out.Skills = append(out.Skills, ShowRecord(show, r))
+		if !seen[r.Path] {
+			seen[r.Path] = true
+			for _, f := range s.Findings(r.Path) {
+				out.Findings = append(out.Findings, newFinding(s, show, f))
+			}
+		}
+	}
+	return out
+}
+
+// ShowRecord is a record with its paths as people read them.
+func ShowRecord(show Paths, r skillcatalog.Record) skillcatalog.Record {
+	r.Path, r.Directory, r.File = show.Show(r.Path), show.Show(r.Directory), show.Show(r.File)
+	r.Locations = slices.Clone(r.Locations)
+	for i := range r.Locations {
+		r.Locations[i] = show.Show(r.Locations[i])
+	}
+	return r
+}
+
+// Matches is the result of `agentls skills search`.
+type Matches struct {
+	SchemaVersion int                   `json:"schemaVersion"`
+	Agent         string                `json:"agent"`
+	Query         string                `json:"query"`
+	Skills        []skillcatalog.Record `json:"skills"`
+}
+
+// NewMatches are the skills that an agent's search finds.
+func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
+	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.Record{}}
+	for _, r := range s.Catalog(p, cwd).Search(query) {
+		m.Skills = append(m.Skills, ShowRecord(show, r))
+	}
+	return m
+}
+
+// Why is the result of `agentls why`.
+type Why struct {
+	SchemaVersion int       `json:"schemaVersion"`
+	Target        string    `json:"target"`
+	Verdicts      []Verdict `json:"verdicts"`
+}
+
+// Verdict is what one agent does with a skill or an instruction file, and the
+// one thing to change when it does not load it.
+type Verdict struct {
+	Agent   string `json:"agent"`
+	Path    string `json:"path"`
+	Loaded  bool   `json:"loaded"`
+	State   string `json:"state"` // of a skill; of an instruction file the status
+	Message string `json:"message"`
+	Fix     string `json:"fix"`
+	Line    int    `json:"line,omitempty"` // where in the file, when the file is to blame
+	Column  int    `json:"column,omitempty"`
+}

@@ -11,6 +11,7 @@ import (
 // settingsKey is all that decides which settings hold.
 type settingsKey struct {
 	ref, layers string
+	trusted     bool
 }
 
 // configured is a settings file that exists, and its place in the table.
@@ -19,9 +20,10 @@ type configured struct {
 	file *profile.ConfigFile
 }
 
-// userLayers are the settings files that do not depend on the project's root.
+// userLayers are the settings files that depend neither on the project's root
+// nor on trust.
 func (w *place) userLayers() []configured {
-	return w.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject })
+	return w.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject && !f.Trust })
 }
 
 func (w *place) allLayers() []configured {
@@ -53,7 +55,7 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 
 // readSettings merges the layers in order; the variables come last.
 func (w *place) readSettings(files []configured) *Settings {
-	key := settingsKey{ref: w.p.Ref()}
+	key := settingsKey{ref: w.p.Ref(), trusted: w.trusted}
 	for _, f := range files {
 		key.layers += f.path + "\n"
 	}
@@ -62,7 +64,7 @@ func (w *place) readSettings(files []configured) *Settings {
 	}
 	s := &Settings{table: w.p.Settings, values: map[string]value{}}
 	for _, f := range files {
-		if f.file.Trust && !w.q.Trusted {
+		if f.file.Trust && !w.trusted {
 			s.warn(w.show(f.path) + " is not counted: the project is not trusted")
 			continue
 		}

@@ -132,7 +132,8 @@ func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) Impo
 	if im.Path == "" || !b.known(im.Path, im.From) {
 		return Elsewhere
 	}
-	if rules.Within == profile.InsideProject && !tree.Under(b.root, im.Path) {
+	boundary := b.boundary(rules, trail)
+	if boundary != "" && !tree.Under(boundary, im.Path) {
 		return Beyond
 	}
 	switch b.stat(im.Path).Kind {
@@ -147,7 +148,7 @@ func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) Impo
 	if !ok || !b.known(real, im.From) {
 		return Elsewhere
 	}
-	if rules.Within == profile.InsideProject && !b.insideProject(real) {
+	if at, ok := b.real(boundary); boundary != "" && !(ok && tree.Under(at, real)) {
 		return Beyond
 	}
 	switch {
@@ -155,7 +156,10 @@ func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) Impo
 		return Cycle
 	case rules.MaxHops > 0 && im.Hop > rules.MaxHops:
 		return TooDeep
-	case b.loaded[real] != "" && rules.Once:
+	case b.loaded[real] != "":
+		if !rules.Once {
+			b.note(b.show(im.Path) + " is imported more than once; its text reaches " + b.p.Name + " each time, counted here once")
+		}
 		return Repeated
 	case rules.MaxBytes > 0 && b.factsOf(im.Path).size > rules.MaxBytes:
 		return TooLarge
@@ -172,9 +176,14 @@ func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) Impo
 	return Imported
 }
 
-func (b *builder) insideProject(real string) bool {
-	root, ok := b.real(b.root)
-	return ok && tree.Under(root, real)
+// boundary is the directory that imports of the first file of a trail may not
+// leave; empty when there is none.
+func (b *builder) boundary(rules *profile.Imports, trail []string) string {
+	if rules.Within != profile.InsideMarked {
+		return ""
+	}
+	dir, _ := b.marked(path.Dir(trail[0]))
+	return dir
 }
 
 // known reports whether a path lies where agentls reads: the workspace, the
@@ -208,7 +217,7 @@ func (b *builder) reportImport(im *Import) {
 		}
 	case Beyond:
 		if im.PathLike() {
-			b.later(im.Path, Outside, im.From, at+"; "+b.p.Name+" imports nothing from outside the project root")
+			b.later(im.Path, Outside, im.From, at+"; "+b.p.Name+" imports nothing from outside the project")
 		}
 	case TooDeep:
 		b.later(im.Path, NotLoaded, im.From, at+", one hop past the limit of "+commas(b.p.Imports.MaxHops))

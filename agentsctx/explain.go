@@ -39,6 +39,7 @@ func (b *builder) gather() {
 	for i := range b.p.Sources {
 		offers = append(offers, b.offers(&b.p.Sources[i])...)
 	}
+	offers = b.oneTarget(offers)
 	sortByPath(offers)
 	for _, o := range offers {
 		b.load(o)
@@ -67,6 +68,28 @@ type offer struct {
 	order profile.Order
 }
 
+// oneTarget drops what leads to a file that is already offered, for sources that
+// take a real file once.
+func (b *builder) oneTarget(offers []offer) []offer {
+	first := map[string]string{}
+	return slices.DeleteFunc(offers, func(o offer) bool {
+		real, _ := b.real(o.path)
+		one, seen := first[real]
+		if !seen {
+			first[real] = o.path
+		}
+		if !seen || one == o.path || o.src.Links != profile.OneTarget {
+			return false
+		}
+		b.same(o.path, one)
+		return true
+	})
+}
+
+func (b *builder) same(p, first string) {
+	b.ignore(p, Shadowed, first, "it is the same file as "+b.show(first)+", which is loaded once")
+}
+
 // sortByPath sorts each run of neighbouring offers that are ordered so.
 func sortByPath(offers []offer) {
 	for i := 0; i < len(offers); {
@@ -86,7 +109,7 @@ func (b *builder) load(o offer) {
 	}
 	real, _ := b.real(o.path)
 	if first, seen := b.loaded[real]; seen && o.src.Links == profile.OneTarget {
-		b.ignore(o.path, Shadowed, first, "it is the same file as "+b.show(first)+", which is loaded once")
+		b.same(o.path, first)
 		return
 	}
 	f := File{

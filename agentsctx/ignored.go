@@ -20,7 +20,7 @@ func (b *builder) beyond() {
 		if s.Scope != "project" || s.Load == profile.OnTouch || s.Load == profile.Offer {
 			continue
 		}
-		if holds, _ := b.set.holds(s.When); !holds || s.Trust && !b.q.Trusted {
+		if holds, _ := b.set.holds(s.When); !holds || s.Trust && !b.trusted {
 			continue
 		}
 		if !nested {

@@ -3,11 +3,13 @@ package agentsctx
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
+	"agentls/internal/text"
 
 	"golang.org/x/tools/txtar"
 )
@@ -108,4 +110,38 @@ func TestManyImports(t *testing.T) {
 	if len(e.Files) != 61 || len(e.Imports) > maxImports {
 		t.Errorf("%d files, %d imports", len(e.Files), len(e.Imports))
 	}
+}
+
+// FuzzBackticked: the linear scan finds what a backtracking pattern finds.
+func FuzzBackticked(f *testing.F) {
+	f.Add("a `b` ``c`d`` ```e``` ````` f ` g")
+	f.Add("````a``b`c```")
+	f.Fuzz(func(t *testing.T, src string) {
+		if len(src) > 200 {
+			return
+		}
+		if got, want := backticked(src), backtrack(src); !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v", src, got, want)
+		}
+	})
+}
+
+// backtrack is the same by trial: the longest opening first, then the nearest
+// close.
+func backtrack(src string) (spans []text.Span) {
+	for i := 0; i < len(src); i++ {
+		n := 0
+		for i+n < len(src) && src[i+n] == '`' {
+			n++
+		}
+		for ; n > 0; n-- {
+			if at := strings.Index(src[i+n:], src[i:i+n]); at >= 0 {
+				end := i + n + at + n
+				spans = append(spans, text.Span{Start: i, End: end})
+				i = end - 1
+				break
+			}
+		}
+	}
+	return spans
 }

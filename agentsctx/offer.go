@@ -17,7 +17,7 @@ func (b *builder) offers(src *profile.Source) []offer {
 		b.leaveOut(src, dirs, NotLoaded, "", b.set.because(failing))
 		return nil
 	}
-	if src.Trust && !b.q.Trusted {
+	if src.Trust && !b.trusted {
 		b.leaveOut(src, dirs, NotLoaded, "", "the folder is not trusted")
 		return nil
 	}

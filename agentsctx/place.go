@@ -2,6 +2,7 @@ package agentsctx
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -19,6 +20,7 @@ type place struct {
 	config  string // the agent's configuration home; empty when unknown
 	root    string // the project root
 	rooted  bool   // a marker was found
+	trusted bool
 	set     *Settings
 	allowed []string // directories whose files may be read
 }
@@ -33,18 +35,29 @@ func (r *Resolver) place(q Query) *place {
 		w.target = q.Path
 	}
 	w.config = w.configHome()
+	w.allow(q.Workspace, w.config)
 	w.set = w.readSettings(w.userLayers())
 	w.root, w.rooted = w.projectRoot()
+	w.trusted = w.trusts()
 	w.set = w.readSettings(w.allLayers())
-	for _, dir := range []string{q.Workspace, w.root, w.config} {
-		if dir != "" && dir != "/" {
-			w.allowed = append(w.allowed, dir)
-			if real, ok := r.real(dir); ok && real != dir {
-				w.allowed = append(w.allowed, real)
-			}
+	if w.p.Project.MarkersSetting != "" { // a trusted project may have moved them
+		w.root, w.rooted = w.projectRoot()
+	}
+	w.allow(w.root)
+	return w
+}
+
+// allow lets files below dirs be read, wherever links lead to them.
+func (w *place) allow(dirs ...string) {
+	for _, dir := range dirs {
+		if dir == "" || dir == "/" || slices.Contains(w.allowed, dir) {
+			continue
+		}
+		w.allowed = append(w.allowed, dir)
+		if real, ok := w.real(dir); ok && real != dir {
+			w.allowed = append(w.allowed, real)
 		}
 	}
-	return w
 }
 
 func (w *place) getenv(name string) string {
@@ -88,24 +101,32 @@ func (w *place) projectRoot() (string, bool) {
 			start = real
 		}
 	}
-	markers := w.p.Project.Markers
-	if s := w.p.Project.MarkersSetting; s != "" {
-		markers = w.set.Words(s)
-	}
-	for dir := start; ; dir = path.Dir(dir) {
-		for _, m := range markers {
-			if m != "" && w.lstat(join(dir, m)).Kind != tree.None {
-				return dir, true
-			}
-		}
-		if dir == "/" || dir == "." {
-			break
-		}
+	if dir, ok := w.marked(start); ok {
+		return dir, true
 	}
 	if w.p.Project.NoMarker == profile.FileSystemRoot {
 		return "/", false
 	}
 	return start, false
+}
+
+// marked is the nearest directory with a marker at or above dir; dir without
+// one.
+func (w *place) marked(dir string) (string, bool) {
+	markers := w.p.Project.Markers
+	if s := w.p.Project.MarkersSetting; s != "" {
+		markers = w.set.Words(s)
+	}
+	for at := dir; ; at = path.Dir(at) {
+		for _, m := range markers {
+			if m != "" && w.lstat(join(at, m)).Kind != tree.None {
+				return at, true
+			}
+		}
+		if at == "/" || at == "." {
+			return dir, false
+		}
+	}
 }
 
 // base is the directory a base stands for; empty when it is unknown.

@@ -140,41 +140,63 @@ func comments(src string) []text.Span {
 	}
 }
 
-// backticked are the parts between two equally long runs of backticks.
+// run is a sequence of backticks.
+type run struct{ start, len int }
+
+// backticked are the parts between backticks and equally many further on. An
+// opening run gives up backticks until it finds its match, as a pattern that
+// backtracks does.
 func backticked(src string) []text.Span {
-	runs := map[int][]int{} // length → where such runs begin
-	var order []text.Span
-	for i := 0; i < len(src); i++ {
-		if src[i] != '`' {
-			continue
-		}
-		end := i
-		for end < len(src) && src[end] == '`' {
-			end++
-		}
-		order = append(order, text.Span{Start: i, End: end})
-		runs[end-i] = append(runs[end-i], i)
-		i = end
+	runs := runsOf(src)
+	longest := make([]int, len(runs)+1) // of the runs from each one on
+	for i := len(runs) - 1; i >= 0; i-- {
+		longest[i] = max(runs[i].len, longest[i+1])
 	}
 	var spans []text.Span
-	next := map[int]int{}
-	reached := 0
-	for _, open := range order {
-		if open.Start < reached {
+	for i := 0; i < len(runs); {
+		open := runs[i]
+		n := min(open.len, longest[i+1])
+		if open.len/2 >= max(n, 1) { // the run closes itself
+			n = open.len / 2
+			spans = append(spans, text.Span{Start: open.start, End: open.start + 2*n})
+			runs[i] = run{open.start + 2*n, open.len - 2*n}
+			if runs[i].len == 0 {
+				i++
+			}
 			continue
 		}
-		n := open.Len()
-		starts := runs[n]
-		for next[n] < len(starts) && starts[next[n]] <= open.Start {
-			next[n]++
+		if n == 0 {
+			break // nothing closes any more
 		}
-		if next[n] == len(starts) {
-			continue
+		i++
+		for runs[i].len < n {
+			i++
 		}
-		reached = starts[next[n]] + n
-		spans = append(spans, text.Span{Start: open.Start, End: reached})
+		end := runs[i].start + n
+		spans = append(spans, text.Span{Start: open.start, End: end})
+		if runs[i].len == n {
+			i++
+		} else {
+			runs[i] = run{end, runs[i].len - n}
+		}
 	}
 	return spans
+}
+
+func runsOf(src string) []run {
+	var runs []run
+	for i := 0; i < len(src); {
+		if src[i] != '`' {
+			i++
+			continue
+		}
+		start := i
+		for i < len(src) && src[i] == '`' {
+			i++
+		}
+		runs = append(runs, run{start, i - start})
+	}
+	return runs
 }
 
 // PathLike reports whether a target looks like a file that its author meant to

@@ -7,6 +7,10 @@ var codex = Profile{
 	Project: Project{
 		Markers: []string{".git"}, MarkersSetting: "project_root_markers",
 		ConfigHome: []string{"$CODEX_HOME", "~/.codex"},
+		Trust: Trust{
+			File: ConfigFile{Base: InConfig, Names: []string{"config.toml"}, Format: TOML},
+			Path: []string{"projects"}, Key: "trust_level", Yes: []string{"trusted"},
+		},
 	},
 	Config: []ConfigFile{
 		{Base: InSystem, Names: []string{"/etc/codex/config.toml"}, Format: TOML, Layer: "system"},
@@ -37,6 +41,7 @@ var codex = Profile{
 		{"budget.total", "32,768 bytes for all project files, project_doc_max_bytes; spent from the root on, the deepest file is cut at its end without a marker; 0 turns project files off", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
 		{"budget.exempt", "the global file is not counted", "openai/codex#37956", FromDoc, "2026-11"},
 		{"budget.blank", "a file of blanks costs nothing and still hides its siblings", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
+		{"config.trust", "the project's .codex/config.toml counts when projects.PATH.trust_level of the user's is trusted", "developers.openai.com/codex configuration", FromDoc, "2026-11"},
 		{"imports", "none; @path stays as it is", "openai/codex#6038", FromDoc, "2026-11"},
 	}, codexSkillFacts...),
 }

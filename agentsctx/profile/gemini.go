@@ -7,6 +7,10 @@ var geminiCLI = Profile{
 	Project: Project{
 		Markers: []string{".git"}, MarkersSetting: "context.memoryBoundaryMarkers",
 		ConfigHome: []string{"~/.gemini"},
+		Trust: Trust{
+			Setting: "security.folderTrust.enabled", File: ConfigFile{Base: InConfig, Names: []string{"trustedFolders.json"}},
+			Yes: []string{"TRUST_FOLDER"}, Parent: []string{"TRUST_PARENT"}, Below: true,
+		},
 	},
 	Config: []ConfigFile{
 		{Base: InSystem, Names: []string{"/etc/gemini-cli/system-defaults.json"}, Layer: "defaults"},
@@ -17,14 +21,15 @@ var geminiCLI = Profile{
 	Settings: []Setting{
 		{Name: "context.fileName", Kind: Words, Words: []string{"GEMINI.md"}},
 		{Name: "context.memoryBoundaryMarkers", Kind: Words, Words: []string{".git"}},
+		{Name: "security.folderTrust.enabled", On: true, Layers: []string{"defaults", "user", "system"}},
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: geminiNames, Pick: AllPerDir, Links: OneTarget},
 		{Base: InProject, Climb: Down, Scope: "project", Names: geminiNames, Pick: AllPerDir, Links: OneTarget, Order: ByPath, Trust: true},
-		{Base: InProject, Climb: Toward, Scope: "nested", Names: geminiNames, Pick: AllPerDir, Links: OneTarget, Load: OnTouch, Trust: true},
+		{Base: InCwd, Climb: TowardBelow, Scope: "nested", Names: geminiNames, Pick: AllPerDir, Links: OneTarget, Load: OnTouch, Trust: true},
 	},
 	Imports: Imports{
-		Expands: true, MaxHops: 5, Code: Backticks, Start: LetterDotSlash, Within: InsideProject, Once: true,
+		Expands: true, MaxHops: 5, Code: Backticks, Start: LetterDotSlash, Within: InsideMarked,
 	},
 	Skills:  geminiCLISkills,
 	Unseen:  []string{"Context files of extensions and the project's own memory are not looked at."},
@@ -33,10 +38,10 @@ var geminiCLI = Profile{
 		{"project.root", "the nearest directory with one of context.memoryBoundaryMarkers (default .git), else the directory itself", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
 		{"sources.names", "context.fileName, a word or a list; the default is GEMINI.md alone", "utils/memoryDiscovery.js 0.61; google-gemini/gemini-cli#28227", FromSource, "2026-11"},
 		{"sources.order", "global, then every directory from the boundary down, sorted as strings", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
-		{"sources.nested", "when a path is touched, from its directory up to the boundary; one device and inode once", "context/memoryContextManager.js 0.61", FromSource, "2026-11"},
-		{"sources.trust", "an untrusted folder has no project memory", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
+		{"sources.nested", "when a path below the working directory is touched, from its directory up; one device and inode once", "context/memoryContextManager.js 0.61", FromSource, "2026-11"},
+		{"sources.trust", "an untrusted folder has no project memory; ~/.gemini/trustedFolders.json tells, unless security.folderTrust.enabled (default true) is off", "context/memoryContextManager.js, utils/trust.js 0.61", FromSource, "2026-11"},
 		{"budget", "no limit", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
-		{"imports", "@path behind a blank; it begins with a letter, a dot or a slash; not between backticks; five hops; inside the boundary; once", "utils/memoryImportProcessor.js 0.61", FromSource, "2026-11"},
+		{"imports", "@path behind a blank; it begins with a letter, a dot or a slash; not between backticks; five hops; inside the boundary of the first file; a file may come again by another way", "utils/memoryImportProcessor.js 0.61", FromSource, "2026-11"},
 	}, geminiCLISkillFacts...),
 }
 

@@ -40,7 +40,7 @@ type Within uint8
 
 // The bounds.
 const (
-	NoBound       Within = iota
-	AskBeyondCwd         // outside the working directory only after the user's consent
-	InsideProject        // outside the project root it fails
+	NoBound      Within = iota
+	AskBeyondCwd        // outside the working directory only after the user's consent
+	InsideMarked        // it fails outside the nearest directory with a project marker at or above the first file
 )

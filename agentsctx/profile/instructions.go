@@ -5,6 +5,7 @@ type Project struct {
 	Markers        []string // the nearest ancestor of the working directory that holds one of these is the root
 	MarkersSetting string   // the setting that replaces Markers
 	NoMarker       NoMarker
+	Trust          Trust
 	RealCwd        bool     // the search starts at the real path of the working directory
 	ConfigHome     []string // candidates for the configuration home, best first: a leading "$NAME" counts when the variable is set
 }

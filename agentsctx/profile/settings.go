@@ -48,3 +48,15 @@ const (
 	TOML
 	YAML
 )
+
+// Trust is where an agent remembers which folders its user trusts. The zero
+// value remembers nothing that agentls could read.
+type Trust struct {
+	Setting string     // a flag; while it is off every folder is trusted
+	File    ConfigFile // in the configuration home
+	Path    []string   // where the object of folders stands in it; nil is the whole file
+	Key     string     // where each folder's word stands, when it is an object itself
+	Yes     []string   // words that trust the folder
+	Parent  []string   // words that trust the folder's parent
+	Below   bool       // a word holds for what is below too; the longest path wins
+}

@@ -27,7 +27,7 @@ func TestTable(t *testing.T) {
 }
 
 func checkSettings(t *testing.T, p *Profile) {
-	used := []string{p.Project.MarkersSetting, p.Budget.TotalSetting, p.Budget.PerFileSetting, p.Excludes}
+	used := []string{p.Project.MarkersSetting, p.Project.Trust.Setting, p.Budget.TotalSetting, p.Budget.PerFileSetting, p.Excludes}
 	add := func(when []When) {
 		for _, w := range when {
 			used = append(used, w.Setting)

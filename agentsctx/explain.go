@@ -153,10 +153,18 @@ func (b *builder) later(p, status, by, why string) {
 	b.late = append(b.late, Ignored{Path: p, Status: status, By: by, Why: why})
 }
 
+// gated is a reason of the file's own.
+func (b *builder) gated(p, why string) {
+	b.late = append(b.late, Ignored{Path: p, Status: NotLoaded, Why: why, Gated: true})
+}
+
 // settle adds the reasons that are still true, and sorts all by path.
 func (b *builder) settle() {
 	for _, g := range b.late {
-		b.ignore(g.Path, g.Status, g.By, g.Why)
+		if !b.reasons[g.Path] && !b.inPlay[g.Path] {
+			b.reasons[g.Path] = true
+			b.e.Ignored = append(b.e.Ignored, g)
+		}
 	}
 	b.e.Ignored = slices.DeleteFunc(b.e.Ignored, func(g Ignored) bool { return b.inPlay[g.Path] })
 	slices.SortStableFunc(b.e.Ignored, func(x, y Ignored) int { return cmp.Compare(x.Path, y.Path) })

@@ -74,6 +74,7 @@ type Ignored struct {
 	Status string `json:"status"`
 	By     string `json:"by"` // the file that keeps it out
 	Why    string `json:"why"`
+	Gated  bool   `json:"-"` // its own front matter, or the model's choice, may still let it in
 }
 
 // The statuses of an Ignored.
@@ -108,6 +109,16 @@ func (e *Explanation) File(path string) *File {
 	for i := range e.Files {
 		if e.Files[i].Path == path {
 			return &e.Files[i]
+		}
+	}
+	return nil
+}
+
+// Left is the entry of a path that stays out, nil when there is none.
+func (e *Explanation) Left(path string) *Ignored {
+	for i := range e.Ignored {
+		if e.Ignored[i].Path == path {
+			return &e.Ignored[i]
 		}
 	}
 	return nil

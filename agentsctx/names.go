@@ -104,52 +104,63 @@ func (t *NameTable) add(n namePattern, anyCase bool) {
 // Classify is the kind of the file at rel, a path below the workspace: as in
 // profile.Name, or Retired.
 func (t *NameTable) Classify(rel string) (kind string, ok bool) {
-	base := path.Base(rel)
+	kind, _, ok = t.Locate(rel)
+	return kind, ok
+}
+
+// Locate is also the directory that the file belongs to: for ".claude/CLAUDE.md"
+// the one that holds ".claude", "." for the workspace's own.
+func (t *NameTable) Locate(rel string) (kind, dir string, ok bool) {
+	base, longest := path.Base(rel), 0
 	for _, n := range t.exact[base] {
-		if n.holds(rel) {
-			return n.kind, true
+		if at, there := n.above(rel); there && len(n.name) > longest {
+			kind, dir, ok, longest = n.kind, at, true, len(n.name)
 		}
+	}
+	if ok {
+		return kind, dir, true
 	}
 	if len(t.fold) > 0 {
 		lower := strings.ToLower(rel)
 		for _, n := range t.fold[strings.ToLower(base)] {
-			if n.lower().holds(lower) {
-				return n.kind, true
+			n.name = strings.ToLower(n.name)
+			if dir, ok := n.above(lower); ok && len(lower) == len(rel) {
+				return n.kind, rel[:len(dir)], true
 			}
 		}
 	}
 	for _, n := range t.globs {
-		if n.holdsGlob(rel) {
-			return n.kind, true
+		if dir, ok := n.aboveGlob(rel); ok {
+			return n.kind, dir, true
 		}
 	}
-	return "", false
+	return "", "", false
 }
 
-func (n namePattern) lower() namePattern {
-	n.name = strings.ToLower(n.name)
-	return n
+// above is the directory above which rel is n.
+func (n namePattern) above(rel string) (dir string, ok bool) {
+	if rel == n.name {
+		return ".", true
+	}
+	dir, ok = strings.CutSuffix(rel, "/"+n.name)
+	return dir, ok && !n.rootOnly
 }
 
-func (n namePattern) holds(rel string) bool {
-	return rel == n.name || !n.rootOnly && strings.HasSuffix(rel, "/"+n.name)
-}
-
-// holdsGlob finds the glob's fixed directory anywhere in rel.
-func (n namePattern) holdsGlob(rel string) bool {
+// aboveGlob finds the glob's fixed directory anywhere in rel.
+func (n namePattern) aboveGlob(rel string) (dir string, ok bool) {
 	fixed := n.name[:strings.IndexAny(n.name, "*?[{")]
 	fixed = fixed[:strings.LastIndexByte(fixed, '/')+1]
 	for at := 0; ; {
 		i := strings.Index(rel[at:], fixed)
 		if i < 0 {
-			return false
+			return "", false
 		}
 		start := at + i
 		if (start == 0 || rel[start-1] == '/') && match(n.name, rel[start:]) {
-			return true
+			return path.Clean(rel[:start]), true
 		}
 		if fixed == "" {
-			return false
+			return "", false
 		}
 		at = start + 1
 	}

@@ -155,7 +155,7 @@ func (b *builder) admit(f found) (offer, bool) {
 		}
 	}
 	if f.src.Load == profile.Offer {
-		b.ignore(f.path, NotLoaded, "", "it is only named to the model, which may read it")
+		b.gated(f.path, "it is only named to the model, which may read it")
 		return o, false
 	}
 	return o, f.name.Gate == nil || b.gateAllows(&o)
@@ -171,11 +171,11 @@ func (b *builder) gateAllows(o *offer) bool {
 			o.load, o.why = "on-match", v.why
 			return true
 		}
-		b.later(o.path, NotLoaded, "", v.why)
+		b.gated(o.path, v.why)
 	case profile.Offered:
-		b.later(o.path, NotLoaded, "", v.why+": it is only named to the model, which may read it")
+		b.gated(o.path, v.why+": it is only named to the model, which may read it")
 	case profile.ByHand:
-		b.later(o.path, NotLoaded, "", v.why+": it is loaded only when the user names it")
+		b.gated(o.path, v.why+": it is loaded only when the user names it")
 	}
 	return false
 }

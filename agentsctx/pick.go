@@ -73,30 +73,42 @@ func (p *picked) leave(at, status, by, why string) {
 // candidates are the files that a name stands for in dir. Under RefuseLinks a
 // dangling link counts too: it is met before anything is read.
 func (w *place) candidates(dir string, name *profile.Name) []string {
-	words := []string{name.Name}
-	if name.Setting != "" {
-		words = w.set.Words(name.Setting)
-	}
 	var all []string
-	for _, word := range words {
+	for _, word := range w.wordsOf(name) {
 		all = append(all, w.locate(dir, word, name.AnyCase)...)
 	}
 	return all
 }
 
-func (w *place) locate(dir, word string, anyCase bool) []string {
-	if word == "" || strings.Contains(word, "://") {
-		return nil
+func (w *place) wordsOf(name *profile.Name) []string {
+	if name.Setting != "" {
+		return w.set.Words(name.Setting)
 	}
-	if rest, ok := strings.CutPrefix(word, "~/"); ok {
-		if w.home == "" {
-			return nil
-		}
-		dir, word = w.home, rest
-	} else if path.IsAbs(word) {
+	return []string{name.Name}
+}
+
+// anchor is the directory a word is relative to and what is left of the word;
+// both are empty when the word names no file that could be looked at.
+func (w *place) anchor(dir, word string) (string, string) {
+	switch {
+	case word == "" || strings.Contains(word, "://"):
+		return "", ""
+	case strings.HasPrefix(word, "~/"):
+		dir, word = w.home, word[2:]
+	case path.IsAbs(word):
 		dir, word = "/", word[1:]
 	}
-	word = strings.ReplaceAll(word, "{project}", slug(w.cwd))
+	if dir == "" {
+		return "", ""
+	}
+	return dir, strings.ReplaceAll(word, "{project}", slug(w.cwd))
+}
+
+func (w *place) locate(dir, word string, anyCase bool) []string {
+	dir, word = w.anchor(dir, word)
+	if word == "" {
+		return nil
+	}
 	if isGlob(word) {
 		return w.glob(dir, word)
 	}

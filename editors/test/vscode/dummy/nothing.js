@@ -1,0 +1,1 @@
+exports.activate = () => {}; // VS Code starts tests only beside an extension under development

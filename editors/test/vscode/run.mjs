@@ -1,0 +1,65 @@
+// Runs the suites inside the extension host and the journey in the page, each in an editor with nothing in it before.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEditor } from './editor.mjs';
+import { openPage, runInHost } from './page.mjs';
+import { journey } from './journey.mjs';
+import { madeSession, makeFolder } from './made.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const work = process.env.WORK;
+
+const suites = {
+  folder: { address: (w) => `?folder=${w}/one`, settings: { 'security.workspace.trust.enabled': false } },
+  wrong: { address: (w) => `?folder=${w}/one`, settings: { 'security.workspace.trust.enabled': false } },
+  nofolder: { address: () => '?ew=true', settings: { 'security.workspace.trust.enabled': false } },
+  twofolders: {
+    address: (w) => `?workspace=${w}/both.code-workspace`,
+    settings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never' },
+  },
+  journey: { address: (w) => `?folder=${w}/one`, settings: { 'security.workspace.trust.enabled': false } },
+};
+
+/** The folders a suite opens, fresh for each. */
+function makeFolders(name) {
+  const folders = fs.realpathSync(fs.mkdtempSync(path.join(work, `${name}-`)));
+  makeFolder(path.join(folders, 'one'));
+  makeFolder(path.join(folders, 'two'));
+  fs.writeFileSync(path.join(folders, 'both.code-workspace'), JSON.stringify({ folders: [{ path: 'one' }, { path: 'two' }] }));
+  return folders;
+}
+
+async function runSuite(name) {
+  const folders = makeFolders(name);
+  const editor = await startEditor(path.join(folders, 'editor'), suites[name].settings, {
+    AGENTLS_TEST_FOLDERS: folders,
+    AGENTLS_TEST_SESSION: madeSession(path.join(folders, 'editor', 'home'), path.join(folders, 'one')),
+    AGENTLS_BASELINE: process.env.BASELINE,
+  });
+  const browser = await openPage(path.join(folders, 'browser'));
+  try {
+    const address = editor.address + suites[name].address(folders);
+    if (name === 'journey') {
+      return await journey(browser.page, address, process.env.SHOTS ?? path.join(folders, 'shots'));
+    }
+    return await runInHost(browser.page, editor.address, address, path.join(here, 'dummy'), path.join(here, 'suites', `${name}.cjs`));
+  } finally {
+    await browser.close();
+    editor.stop();
+  }
+}
+
+const wanted = process.env.ONLY?.split(/\s+/) ?? Object.keys(suites);
+const bad = [];
+for (const name of wanted) {
+  console.log(`# ${name}`);
+  const start = Date.now();
+  const passed = await runSuite(name).catch((error) => console.log(`not ok - ${name}: ${error.stack}`));
+  console.log(`# ${name} took ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  if (!passed) {
+    bad.push(name);
+  }
+}
+console.log(bad.length === 0 ? `${wanted.length} suites passed, 0 failed` : `${wanted.length - bad.length} suites passed, ${bad.length} failed: ${bad.join(', ')}`);
+process.exit(bad.length === 0 ? 0 : 1);

@@ -1,12 +1,14 @@
 package diagnostics
 
 import (
+	"agentls/agentsctx"
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // Kind is what a file is to the agents.
@@ -64,6 +66,22 @@ type World interface {
 	Root(path string) string
 	// Agents are the profiles of the enabled agents, in the table's order.
 	Agents() []*profile.Profile
+	// Losses are what the workspace's instruction files lose, for each enabled
+	// agent started in each directory that holds one.
+	Losses() []agentsctx.Losses
+	// Loads is what each enabled agent loads when it is started in dir.
+	Loads(dir string) []agentsctx.Explanation
+	// Imports is what each enabled agent makes of the imports of a file when it
+	// is started in the file's directory.
+	Imports(path string) []Imported
+	// Catalogs are the skills of each enabled agent that has any.
+	Catalogs() []*skillcatalog.Catalog
+}
+
+// Imported is what one agent makes of the imports of a file.
+type Imported struct {
+	Agent   *profile.Profile
+	Imports []agentsctx.Import
 }
 
 // Pass is one run of the rules over one file.
@@ -74,14 +92,25 @@ type Pass struct {
 	rule     *Rule
 	covered  []text.Span // values already in error: one cause, one finding
 	opaque   bool        // the text cannot be read at all; later rules do not run
+	reported int         // findings of the running rule
+	scratch  Finding     // stands in for findings over mostOfRule
+	tried    int         // bytes parsed to try fixes out
 	odd      []markdown.Anomaly
 	looked   bool // odd is filled
 	findings []Finding
 }
 
+// mostOfRule is how many findings of one rule one file has: beyond it the file
+// is not what it seems, and more of the same say nothing new.
+const mostOfRule = 100
+
 // Report adds a finding of the running rule at span, with its default severity.
 // The caller may refine what it returns a pointer to, until the next Report.
 func (p *Pass) Report(span text.Span, message string) *Finding {
+	if p.reported++; p.reported > mostOfRule {
+		p.scratch = Finding{}
+		return &p.scratch
+	}
 	src := p.File.Doc.Source
 	span = text.Span{Start: characterStart(src, span.Start), End: characterEnd(src, span.End)}
 	p.findings = append(p.findings, Finding{

@@ -2,14 +2,17 @@ package diagnostics
 
 import (
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/fixture"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // root is where the tree of a fixture stands.
@@ -39,6 +42,70 @@ func (w *smallWorld) Root(p string) string {
 }
 
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
+
+func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
+	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trusted: true}
+}
+
+func (w *smallWorld) Losses() []agentsctx.Losses {
+	var dirs []string
+	var walk func(dir string)
+	walk = func(dir string) {
+		dirs = append(dirs, dir)
+		for _, e := range w.ReadDir(dir) {
+			if e.Kind == tree.Dir {
+				walk(path.Join(dir, e.Name))
+			}
+		}
+	}
+	walk(root)
+	var all []agentsctx.Losses
+	for _, p := range w.agents {
+		all = append(all, agentsctx.Over(w).Losses(w.question(p, root), dirs))
+	}
+	return all
+}
+
+func (w *smallWorld) Loads(dir string) []agentsctx.Explanation {
+	var all []agentsctx.Explanation
+	for _, p := range w.agents {
+		all = append(all, agentsctx.Explain(w, w.question(p, dir)))
+	}
+	return all
+}
+
+func (w *smallWorld) Imports(file string) []Imported {
+	var all []Imported
+	for _, p := range w.agents {
+		all = append(all, Imported{p, agentsctx.Over(w).Imports(w.question(p, path.Dir(file)), file)})
+	}
+	return all
+}
+
+func (w *smallWorld) Catalogs() []*skillcatalog.Catalog {
+	var all []*skillcatalog.Catalog
+	for _, p := range w.agents {
+		if len(p.Skills.Roots) > 0 {
+			q := skillcatalog.Query{Workspace: root, Cwd: root, Home: "/home/u", Trusted: true, Known: w.skillFiles(root)}
+			all = append(all, skillcatalog.List(skillcatalog.FromDocuments(w, w.Document), p, q))
+		}
+	}
+	return all
+}
+
+func (w *smallWorld) skillFiles(dir string) []string {
+	var files []string
+	for _, e := range w.ReadDir(dir) {
+		p := path.Join(dir, e.Name)
+		if e.Kind == tree.Dir {
+			files = append(files, w.skillFiles(p)...)
+		} else if strings.EqualFold(e.Name, "SKILL.md") {
+			files = append(files, p)
+		}
+	}
+	slices.Sort(files)
+	return files
+}
 
 // newWorld is the tree of f with the settings of its comment:
 //

@@ -37,6 +37,10 @@ type memo struct {
 	agents   sync.Once
 	profiles []*profile.Profile
 
+	losing sync.Once
+	losses []agentsctx.Losses
+	loads  once[string, []agentsctx.Explanation]
+
 	resolving sync.Mutex
 	resolver  *agentsctx.Resolver
 

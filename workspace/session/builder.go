@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"agentls/governor"
 	"agentls/internal/jsjson"
 )
@@ -35,16 +37,24 @@ func (b *builder) reset() { b.messages, b.waiting = nil, map[string]*pending{} }
 // text measures the string raw stands for.
 func (b *builder) text(raw []byte) governor.Text {
 	b.scratch, _ = jsjson.AppendUnquoted(b.scratch[:0], raw)
-	return governor.MeasuredText(b.scratch, 0)
+	return governor.MeasuredLength(b.scratch)
 }
 
 func (b *builder) user(t governor.Text, at int64) *governor.Message {
-	b.messages = append(b.messages, governor.Message{Role: governor.User, Text: t, Time: at})
-	return b.last()
+	return b.push(governor.Message{Role: governor.User, Text: t, Time: at})
 }
 
 func (b *builder) assistant(at int64) *governor.Message {
-	b.messages = append(b.messages, governor.Message{Role: governor.Assistant, Time: at})
+	return b.push(governor.Message{Role: governor.Assistant, Time: at})
+}
+
+// push appends m. The capacity doubles: a long history is copied once in all,
+// where append would copy it four times.
+func (b *builder) push(m governor.Message) *governor.Message {
+	if len(b.messages) == cap(b.messages) {
+		b.messages = slices.Grow(b.messages, max(64, len(b.messages)))
+	}
+	b.messages = append(b.messages, m)
 	return b.last()
 }
 
@@ -54,7 +64,7 @@ func (b *builder) last() *governor.Message { return &b.messages[len(b.messages)-
 func (b *builder) call(id, name string, args []byte) governor.Call {
 	b.plain = jsjson.AppendCompact(b.plain[:0], args)
 	c, p := b.tools.describe(name, b.plain, b.cwd)
-	c.ID, c.Name, c.Arguments = id, name, governor.MeasuredText(b.plain, 0)
+	c.ID, c.Name, c.Arguments = id, name, governor.MeasuredLength(b.plain)
 	b.waiting[id] = p
 	return c
 }
@@ -64,10 +74,10 @@ func (b *builder) call(id, name string, args []byte) governor.Call {
 func (b *builder) callText(id, name string, args []byte) governor.Call {
 	if !jsjson.IsObject(args) || !jsjson.Valid(args) {
 		b.waiting[id] = &pending{name: name}
-		return governor.Call{ID: id, Name: name, Arguments: governor.MeasuredText(args, 0)}
+		return governor.Call{ID: id, Name: name, Arguments: governor.MeasuredLength(args)}
 	}
 	c := b.call(id, name, args)
-	c.Arguments = governor.MeasuredText(args, 0) // as written
+	c.Arguments = governor.MeasuredLength(args) // as written
 	return c
 }
 
@@ -100,8 +110,7 @@ func (b *builder) result(r result) *governor.Message {
 			m.Action, m.Shows = p.outcome(r, text)
 		}
 	}
-	b.messages = append(b.messages, m)
-	return b.last()
+	return b.push(m)
 }
 
 // outcome is what a successful call did, read from its text by the tool's row.
@@ -117,6 +126,5 @@ func (p *pending) outcome(r result, text []byte) (*governor.Action, []string) {
 	if p.action == nil {
 		return nil, nil
 	}
-	a := *p.action
-	return &a, complete(&a, text)
+	return p.action, complete(p.action, text)
 }

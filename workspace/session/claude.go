@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"hash/maphash"
+	"slices"
 
 	"agentls/governor"
 	"agentls/internal/jsjson"
@@ -18,12 +19,12 @@ type claudeDecoder struct {
 	b         *builder
 	sidechain *bool          // of the session itself: a sub-agent's own file has only such records
 	reply     map[string]int // message index by message.id
-	usage     map[int]Reply  // by message index: the last that was reported
-	seen      map[uint64]int // messages so far when a record was read, by its uuid
+	replies   []Reply        // by message: the last that was reported
+	seen      []seenRecord   // since the last compaction
 }
 
 func newClaude() decoder {
-	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, usage: map[int]Reply{}, seen: map[uint64]int{}}
+	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}}
 }
 
 var uuidSeed = maphash.MakeSeed()
@@ -34,31 +35,41 @@ type claudeRecord struct {
 	sidechain, summary, apiError                                                bool
 }
 
-// claudeKeys says where each member of a line goes.
-var claudeKeys = map[string]func(r *claudeRecord, v []byte){
-	"agentId":           func(r *claudeRecord, v []byte) { r.agent = v },
-	"attachment":        func(r *claudeRecord, v []byte) { r.attachment = v },
-	"cwd":               func(r *claudeRecord, v []byte) { r.cwd = v },
-	"isApiErrorMessage": func(r *claudeRecord, v []byte) { r.apiError = jsjson.IsTrue(v) },
-	"isCompactSummary":  func(r *claudeRecord, v []byte) { r.summary = jsjson.IsTrue(v) },
-	"isSidechain":       func(r *claudeRecord, v []byte) { r.sidechain = jsjson.IsTrue(v) },
-	"message":           func(r *claudeRecord, v []byte) { r.message = v },
-	"parentUuid":        func(r *claudeRecord, v []byte) { r.parent = v },
-	"sessionId":         func(r *claudeRecord, v []byte) { r.session = v },
-	"subtype":           func(r *claudeRecord, v []byte) { r.subtype = v },
-	"timestamp":         func(r *claudeRecord, v []byte) { r.time = v },
-	"type":              func(r *claudeRecord, v []byte) { r.kind = v },
-	"uuid":              func(r *claudeRecord, v []byte) { r.uuid = v },
+// set takes one member of a line.
+func (r *claudeRecord) set(key, v []byte) {
+	switch string(key) {
+	case "agentId":
+		r.agent = v
+	case "attachment":
+		r.attachment = v
+	case "cwd":
+		r.cwd = v
+	case "isApiErrorMessage":
+		r.apiError = jsjson.IsTrue(v)
+	case "isCompactSummary":
+		r.summary = jsjson.IsTrue(v)
+	case "isSidechain":
+		r.sidechain = jsjson.IsTrue(v)
+	case "message":
+		r.message = v
+	case "parentUuid":
+		r.parent = v
+	case "sessionId":
+		r.session = v
+	case "subtype":
+		r.subtype = v
+	case "timestamp":
+		r.time = v
+	case "type":
+		r.kind = v
+	case "uuid":
+		r.uuid = v
+	}
 }
 
 func (d *claudeDecoder) record(line []byte) bool {
 	var r claudeRecord
-	complete := jsjson.Walk(line, func(key, value []byte) {
-		if set := claudeKeys[string(key)]; set != nil {
-			set(&r, value)
-		}
-	})
-	if !complete {
+	if !jsjson.Walk(line, r.set) {
 		return false
 	}
 	kind := string(bytes.Trim(r.kind, `"`))
@@ -70,7 +81,9 @@ func (d *claudeDecoder) record(line []byte) bool {
 	if d.sidechain != nil && r.sidechain != *d.sidechain {
 		return true
 	}
-	d.stamp(r.time)
+	if context || d.Started == 0 {
+		d.stamp(r.time)
+	}
 	switch {
 	case kind == "system" && string(r.subtype) == `"compact_boundary"`:
 		d.compact()
@@ -82,7 +95,7 @@ func (d *claudeDecoder) record(line []byte) bool {
 		d.user(&r)
 	}
 	if len(r.uuid) > 2 {
-		d.seen[maphash.Bytes(uuidSeed, r.uuid)] = len(d.b.messages)
+		d.seen = append(d.seen, seenRecord{maphash.Bytes(uuidSeed, r.uuid), len(d.b.messages)})
 	}
 	return true
 }
@@ -97,7 +110,7 @@ func (d *claudeDecoder) begin(r *claudeRecord) {
 
 func (d *claudeDecoder) compact() {
 	d.b.reset()
-	d.reply, d.seen, d.usage = map[string]int{}, map[uint64]int{}, map[int]Reply{}
+	d.reply, d.seen, d.replies = map[string]int{}, nil, nil
 }
 
 func (d *claudeDecoder) assistant(r *claudeRecord) {
@@ -119,8 +132,7 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 		d.reply[string(id)] = i
 	}
 	if usage != nil {
-		d.usage[i] = claudeUsage.reply(usage, i, d.at)
-		d.Tokens = d.usage[i].Total
+		d.report(claudeUsage.reply(usage, i, d.at))
 	}
 	if jsjson.IsString(content) {
 		d.b.messages[i].Text = d.b.messages[i].Text.Plus(d.b.text(content))
@@ -129,6 +141,19 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 	for block := range jsjson.Elements(content) {
 		d.block(&d.b.messages[i], block)
 	}
+}
+
+// report takes what the provider reported with a line; for a message that
+// stands on several lines the last counts.
+func (d *claudeDecoder) report(r Reply) {
+	d.Tokens = r.Total
+	for i := len(d.replies) - 1; i >= 0 && d.replies[i].Message >= r.Message; i-- {
+		if d.replies[i].Message == r.Message {
+			d.replies[i] = r
+			return
+		}
+	}
+	d.replies = append(d.replies, r)
 }
 
 func (d *claudeDecoder) block(m *governor.Message, block []byte) {
@@ -176,11 +201,32 @@ func (d *claudeDecoder) user(r *claudeRecord) {
 // prompt is a message of the user. When its parent is an older record than the
 // last reply, the user went back: what followed the parent is no context.
 func (d *claudeDecoder) prompt(r *claudeRecord, text governor.Text) {
-	if n, known := d.seen[maphash.Bytes(uuidSeed, r.parent)]; known && n < len(d.b.messages) {
+	if n := d.messagesAt(r.parent); n >= 0 && n < len(d.b.messages) {
 		d.rewind(n)
 	}
 	m := d.b.user(text, d.at)
 	m.Summary, m.Checkpoint = r.summary, r.summary
+}
+
+// A seenRecord is a record by the hash of its uuid, with the number of messages
+// there were after it.
+type seenRecord struct {
+	uuid     uint64
+	messages int
+}
+
+// maxBack is how many records a prompt is searched back for its parent, which
+// nearly always is the last one.
+const maxBack = 50_000
+
+func (d *claudeDecoder) messagesAt(uuid []byte) int {
+	h := maphash.Bytes(uuidSeed, uuid)
+	for i := len(d.seen) - 1; i >= max(0, len(d.seen)-maxBack); i-- {
+		if d.seen[i].uuid == h {
+			return d.seen[i].messages
+		}
+	}
+	return -1
 }
 
 func (d *claudeDecoder) rewind(n int) {
@@ -195,9 +241,9 @@ func (d *claudeDecoder) rewind(n int) {
 	for id, i := range d.reply {
 		if i >= n {
 			delete(d.reply, id)
-			delete(d.usage, i)
 		}
 	}
+	d.replies = slices.DeleteFunc(d.replies, func(r Reply) bool { return r.Message >= n })
 }
 
 // toolError starts the text of a failed call, with or without is_error.
@@ -249,10 +295,8 @@ func (d *claudeDecoder) attached(raw []byte) {
 func (d *claudeDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	s.Messages = d.b.messages
-	for i := range s.Messages {
-		if r, ok := d.usage[i]; ok {
-			s.Replies = append(s.Replies, r)
-			s.Source.OutputTokens += r.Output
-		}
+	s.Replies = slices.Clone(d.replies)
+	for _, r := range s.Replies {
+		s.Source.OutputTokens += r.Output
 	}
 }

@@ -94,7 +94,7 @@ func intAt(raw []byte, keys ...string) int {
 func joined(parts [][]byte) governor.Text {
 	var t governor.Text
 	for _, p := range parts {
-		t = t.Plus(governor.MeasuredText(p, 0))
+		t = t.Plus(governor.MeasuredLength(p))
 	}
 	return t
 }

@@ -1,5 +1,7 @@
 package session
 
+import "agentls/internal/jsjson"
+
 // A Reply is what a provider reported for one reply of the model.
 type Reply struct {
 	Message    int    `json:"message"`    // index in the live history, -1 when it is not there
@@ -22,13 +24,23 @@ var (
 
 // reply reads a usage object; Codex counts cached tokens within the input.
 func (k usageKeys) reply(raw []byte, message int, at int64) Reply {
-	r := Reply{
-		Message: message, Time: isoTime(at), Input: intAt(raw, k.input), CacheRead: intAt(raw, k.cacheRead),
-		Output: intAt(raw, k.output), Total: intAt(raw, k.total),
+	r := Reply{Message: message, Time: isoTime(at)}
+	for key, value := range jsjson.Members(raw) {
+		f, _ := jsjson.Number(value)
+		switch n := int(f); string(key) {
+		case k.input:
+			r.Input = n
+		case k.cacheRead:
+			r.CacheRead = n
+		case k.cacheWrite:
+			r.CacheWrite = n
+		case k.output:
+			r.Output = n
+		case k.total:
+			r.Total = n
+		}
 	}
-	if k.cacheWrite != "" {
-		r.CacheWrite = intAt(raw, k.cacheWrite)
-	} else {
+	if k.cacheWrite == "" {
 		r.Input -= min(r.Input, r.CacheRead)
 	}
 	if r.Total == 0 {

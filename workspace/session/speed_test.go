@@ -26,22 +26,22 @@ func report(t testing.TB, path string) governor.ContextReport {
 }
 
 // TestReportSpeed compares in one run: the report of a transcript in one pass,
-// and the yardstick over the same lines.
+// and the yardstick over the same lines. A busy machine disturbs one round, so
+// the best of each counts.
 func TestReportSpeed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("measures; not with -short")
 	}
 	path := transcript(t, megabytes(t))
-	report(t, path) // the file is in the cache for both
 	var peak atomic.Uint64
 	stop := watchHeap(&peak)
-	began := time.Now()
-	r := report(t, path)
-	ours := time.Since(began)
+	r := report(t, path) // and the file is in the cache for both
 	stop()
-	began = time.Now()
-	unmarshalAll(t, path, json.Unmarshal)
-	theirs := time.Since(began)
+	ours, theirs := time.Hour, time.Hour
+	for range 3 {
+		ours = min(ours, timeOf(func() { report(t, path) }))
+		theirs = min(theirs, timeOf(func() { unmarshalAll(t, path, json.Unmarshal) }))
+	}
 	t.Logf("report of %d messages in %v, encoding/json in %v: %.1f times as fast; peak heap %d MiB",
 		r.Totals.Messages, ours, theirs, theirs.Seconds()/ours.Seconds(), peak.Load()>>20)
 	if theirs < minSpeedup*ours {
@@ -50,6 +50,12 @@ func TestReportSpeed(t *testing.T) {
 	if peak.Load() > maxHeap {
 		t.Errorf("peak heap %d MiB, want at most %d", peak.Load()>>20, maxHeap>>20)
 	}
+}
+
+func timeOf(f func()) time.Duration {
+	began := time.Now()
+	f()
+	return time.Since(began)
 }
 
 func watchHeap(peak *atomic.Uint64) (stop func()) {

@@ -9,15 +9,14 @@ import (
 // diagnose finds out why the library rejects a part that starts with a key, and
 // reads of it what can be read.
 func (r *recovery) diagnose(p part, indent int, why *failure) []Entry {
-	entry := Entry{Key: r.keyNode(p), Value: Node{Span: text.At(p.colon + 1), Broken: true}}
-	known := len(r.problems)
-	s := recovery{scanner: scanner{r.src, p.End}, whole: r.whole, key: r.key}
-	entry.Value = s.value(p.colon+1, indent, why)
-	r.problems = append(r.problems, s.problems...)
-	if len(r.problems) == known {
-		r.report(r.unnamed(why))
+	s := r.within(p.End)
+	e := Entry{Key: r.keyNode(p), Value: s.value(p.colon+1, indent, why)}
+	e.Value.Broken = true
+	if len(s.problems) == 0 {
+		s.report(r.unnamed(why))
 	}
-	return []Entry{entry}
+	r.problems = append(r.problems, s.problems...)
+	return []Entry{e}
 }
 
 // keyNode is the key of p.
@@ -41,31 +40,34 @@ func (r *recovery) value(from, indent int, why *failure) Node {
 		return r.inline(at, indent, why)
 	}
 	column := at - start
-	lines := text.Span{Start: start, End: r.end}
 	switch {
 	case r.src[at] == '-' && r.space(at+1) && column >= indent:
-		return r.sequence(lines, column)
+		return r.sequence(text.Span{Start: start, End: r.end}, column)
 	case column <= indent && strings.IndexByte("[{", r.src[at]) >= 0:
 		r.report(Problem{Cause: BadIndent, Span: text.Span{Start: at, End: at + 1}, Message: "a bracket has to stand further right than its key"})
-		n := Node{Kind: Mapping, Style: Flow, Broken: true, Span: text.Span{Start: at, End: trimSpace(r.src, at, r.end)}}
-		if r.src[at] == '[' {
-			n.Kind = Sequence
-		}
-		return n
+		return r.unread(at)
 	case column <= indent:
 		r.report(Problem{Cause: BadIndent, Span: r.word(at)})
-		return Node{Span: text.At(from), Broken: true}
+		return r.verbatim(at)
 	case r.keyEnd(at, lineAt(r.src[:r.end], at).end) > 0:
-		n := Node{Kind: Mapping, Style: Block, Broken: true, Span: text.Span{Start: at, End: trimSpace(r.src, at, r.end)}}
-		n.Entries = r.mapping(lines, column)
-		return n
+		return r.nested(at)
 	}
 	return r.inline(at, indent, why)
 }
 
+// nested reads the mapping whose first key stands at at.
+func (r *recovery) nested(at int) Node {
+	n := Node{Kind: Mapping, Style: Block, Broken: true, Span: text.Span{Start: at, End: trimSpace(r.src, at, r.end)}}
+	start := at
+	if blanks := r.lineStart(at); skipBlanks(r.src, blanks, at) == at {
+		start = blanks
+	}
+	n.Entries = r.mapping(text.Span{Start: start, End: r.end}, r.column(at))
+	return n
+}
+
 // sequence reads the items at column of the lines in span.
 func (r *recovery) sequence(span text.Span, column int) Node {
-	n := Node{Kind: Sequence, Style: Block, Broken: true, Span: text.Span{Start: span.Start + column, End: trimSpace(r.src, span.Start, span.End)}}
 	var starts []int
 	for i := span.Start; i < span.End; {
 		l := lineAt(r.src[:span.End], i)
@@ -78,9 +80,11 @@ func (r *recovery) sequence(span text.Span, column int) Node {
 		default:
 			r.report(Problem{Cause: BadIndent, Span: r.word(at)})
 			span.End = l.start
-			i = span.End
+			i = r.end
 		}
 	}
+	n := Node{Kind: Sequence, Style: Block, Broken: true}
+	n.Span = text.Span{Start: span.Start + column, End: trimSpace(r.src, span.Start+column, span.End)}
 	for k, start := range starts {
 		end := span.End
 		if k+1 < len(starts) {
@@ -96,8 +100,14 @@ func (r *recovery) item(lines text.Span, column int) []Node {
 	if why == nil && root != nil && root.Kind == Sequence {
 		return root.Items
 	}
-	s := recovery{scanner: scanner{r.src, lines.End}, whole: r.whole, key: r.key}
-	n := s.value(lines.Start+column+1, column, why)
+	s := r.within(lines.End)
+	dash := lines.Start + column
+	var n Node
+	if l := lineAt(s.src[:s.end], dash); keyOf(s.src, l.from(skipBlanks(s.src, dash+1, l.end))) != "" {
+		n = s.nested(skipBlanks(s.src, dash+1, l.end))
+	} else {
+		n = s.value(dash+1, column, why)
+	}
 	if len(s.problems) == 0 {
 		s.report(r.unnamed(why))
 	}
@@ -119,61 +129,84 @@ func (r *recovery) inline(at, indent int, why *failure) Node {
 		return r.reserved(at, indent)
 	case '-', '?', ':':
 		if r.space(at + 1) {
-			r.report(Problem{Cause: Syntax, Span: text.Span{Start: at, End: at + 1}, Message: "a list or key has to start on a line of its own"})
+			r.report(Problem{Cause: Syntax, Span: text.Span{Start: at, End: at + 1}, Message: "a list or a key has to start on a line of its own"})
 			return r.prose(at, indent)
 		}
 	}
 	return r.brokenPlain(at, indent)
 }
 
-// prose is the text at at as its author meant it, marked as broken.
-func (r *recovery) prose(at, indent int) Node {
+// prose is the text at at as its author meant it.
+func (r *recovery) prose(at, indent int) Node { return r.textAt(at, indent, asProse) }
+
+// verbatim is all text from at on.
+func (r *recovery) verbatim(at int) Node { return r.textAt(at, -1, verbatim) }
+
+func (r *recovery) textAt(at, indent int, in context) Node {
 	if at >= r.end || r.space(at) {
-		return Node{Span: text.At(at), Broken: true}
+		return Node{Kind: String, Span: text.At(at), Broken: true}
 	}
-	n := r.plain(at, indent, asProse)
+	n := r.plain(at, indent, in)
 	n.Kind, n.Broken = String, true
+	return n
+}
+
+// unread is a flow collection of which nothing can be told.
+func (r *recovery) unread(at int) Node {
+	n := Node{Kind: Mapping, Style: Flow, Broken: true, Span: text.Span{Start: at, End: trimSpace(r.src, at, r.end)}}
+	if r.src[at] == '[' {
+		n.Kind = Sequence
+	}
 	return n
 }
 
 func (r *recovery) brokenQuote(at, indent int) Node {
 	n, bad, ok := r.quoted(at)
-	if ok {
-		r.after(n.Span.End, indent)
-		n.Broken = true
+	n.Broken = true
+	switch {
+	case ok && !r.after(n.Span.End, indent):
 		return n
-	}
-	if bad == at {
+	case ok && !r.endsWith(r.src[at]):
+		return r.verbatim(at)
+	case ok:
+	case bad == at:
 		r.report(Problem{Cause: Unterminated, Span: text.Span{Start: at, End: at + 1}})
-	} else {
+	default:
 		r.report(Problem{Cause: Syntax, Span: text.Span{Start: bad, End: min(bad+2, r.end)}, Message: "an unknown escape"})
 	}
-	n = r.prose(skipBlanks(r.src, at+1, r.end), indent)
-	if n.Value == "" {
-		n.Span.End = at + 1
+	return r.unquoted(at)
+}
+
+// endsWith reports whether c is the last character that is no white space.
+func (r *recovery) endsWith(c byte) bool {
+	end := trimSpace(r.src, 0, r.end)
+	return end > 0 && r.src[end-1] == c
+}
+
+// unquoted is the text from the quote at at on, without that quote and, if the
+// text ends with one, without the last.
+func (r *recovery) unquoted(at int) Node {
+	end := trimSpace(r.src, at, r.end)
+	s := r.within(end)
+	if end > at+1 && r.src[end-1] == r.src[at] {
+		s.end--
 	}
-	n.Span.Start = at
+	n := s.verbatim(skipBlanks(r.src, at+1, s.end))
+	n.Span = text.Span{Start: at, End: end}
 	return n
 }
 
 func (r *recovery) brokenFlow(at, indent int, why *failure) Node {
-	n := Node{Kind: Mapping, Style: Flow, Broken: true}
-	if r.src[at] == '[' {
-		n.Kind = Sequence
-	}
 	b := r.brackets(at)
 	if !b.ok {
 		r.report(Problem{Cause: Unterminated, Span: text.Span{Start: b.at, End: b.at + 1}})
-		n.Span = text.Span{Start: at, End: trimSpace(r.src, at, r.end)}
-		return n
+		return r.unread(at)
 	}
-	n.Span = text.Span{Start: at, End: b.at}
 	if r.after(b.at, indent) {
-		if root, why := r.load(text.Span{Start: at, End: b.at}); why == nil && root != nil {
-			n.Items, n.Entries = root.Items, root.Entries
-		}
-		return n
+		return r.verbatim(at)
 	}
+	n := r.unread(at)
+	n.Span.End = b.at
 	if why != nil && why.at > at && why.at < b.at && r.src[why.at] == ':' {
 		r.report(Problem{Cause: UnquotedColon, Span: r.colonSpan(why.at)})
 	}
@@ -189,34 +222,43 @@ func (r *recovery) brokenBlock(at, indent int) Node {
 	case r.src[bad] == '\t':
 		r.report(Problem{Cause: TabIndent, Span: text.Span{Start: bad, End: bad + 1}})
 	default:
-		end := trimSpace(r.src, bad, lineAt(r.src[:r.end], bad).end)
-		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: bad, End: end}, Message: "text behind " + n.Indicator.Of(r.src)})
-		return r.prose(at, indent)
+		end := trimBlanks(r.src, bad, lineAt(r.src[:r.end], bad).end)
+		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: bad, End: end}, Message: "text behind " + n.Indicator.Of(r.src) + " has to start on the next line"})
+		n = r.verbatim(bad)
+		n.Span.Start = at
 	}
 	return n
 }
 
 func (r *recovery) reserved(at, indent int) Node {
-	n := r.prose(at, indent)
 	word := r.word(at)
-	if r.src[at] == '*' && word.Len() > 1 && r.nothing(word.End, lineAt(r.src[:r.end], at).end) && r.src[at+1] != '*' {
+	if r.src[at] == '*' && word.Len() > 1 && r.nothing(word.End, lineAt(r.src[:r.end], at).end) && strings.IndexAny(r.src[at+1:word.End], "*/.,") < 0 {
 		r.report(Problem{Cause: UnknownAlias, Span: word})
-		return n
+	} else {
+		r.report(Problem{Cause: ReservedStart, Span: text.Span{Start: at, End: at + 1}})
 	}
-	r.report(Problem{Cause: ReservedStart, Span: text.Span{Start: at, End: at + 1}})
-	return n
+	return r.prose(at, indent)
 }
 
 func (r *recovery) brokenPlain(at, indent int) Node {
 	n := r.plain(at, indent, inBlock)
+	n.Broken = true
 	stop := n.Span.End
 	if stop < r.end && r.src[stop] == ':' {
 		r.report(Problem{Cause: UnquotedColon, Span: r.colonSpan(stop)})
 		return r.prose(at, indent)
 	}
-	r.after(stop, indent)
-	n.Broken = true
+	if r.after(stop, indent) || r.proseFollows(stop) {
+		return r.verbatim(at)
+	}
 	return n
+}
+
+// proseFollows reports whether the next text below i is prose at the first
+// column: a value that goes on without indentation.
+func (r *recovery) proseFollows(i int) bool {
+	next := r.gap(i)
+	return next < r.end && kindOfLine(r.src, lineAt(r.src[:r.end], r.lineStart(next))) == proseLine && !r.marker(next)
 }
 
 // colonSpan is the colon at at and the word behind it.
@@ -236,61 +278,66 @@ func (r *recovery) colonSpan(at int) text.Span {
 	return text.Span{Start: at, End: end}
 }
 
-// after reports the first text behind a value that ends at i.
+// after reports the first text behind a value that ends at i. It is true when
+// that text belongs to the value: in its line, or cut off by a comment.
 func (r *recovery) after(i, indent int) bool {
 	l := lineAt(r.src[:r.end], i)
+	from := skipBlanks(r.src, i, l.end)
 	if !r.nothing(i, l.end) {
-		from := skipBlanks(r.src, i, l.end)
 		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: from, End: trimBlanks(r.src, from, l.end)}})
 		return true
 	}
 	next := r.gap(l.end)
-	if next >= r.end {
+	switch {
+	case next >= r.end:
+		return false
+	case from < l.end && r.column(next) > indent:
+		r.report(Problem{Cause: Syntax, Span: text.Span{Start: from, End: from + 1}, Message: "a # behind a blank cuts the value off here: quote the value"})
+		return true
+	case next == r.lineStart(next) && r.marker(next):
+		r.report(Problem{Cause: Syntax, Span: text.Span{Start: next, End: next + 3}, Message: "this ends the YAML here"})
 		return false
 	}
-	if hash := skipBlanks(r.src, i, l.end); hash < l.end && next-r.lineStart(next) > indent {
-		r.report(Problem{Cause: Syntax, Span: text.Span{Start: hash, End: hash + 1}, Message: "a comment inside a value: quote the value, or the # cuts it here"})
-		return true
-	}
 	r.report(Problem{Cause: BadIndent, Span: r.word(next)})
-	return true
+	return false
 }
 
-// keyless reports a part that does not start with a key.
-func (r *recovery) keyless(p part, why *failure) {
+// keyless reports a part that does not start with a key, and reads the key that
+// was meant where that is plain.
+func (r *recovery) keyless(p part, why *failure) []Entry {
 	l := lineAt(r.src[:p.End], p.content)
-	whole := text.Span{Start: p.content, End: trimBlanks(r.src, p.content, l.end)}
 	word := r.word(p.content)
 	switch c := r.src[p.content]; {
 	case strings.IndexByte(r.src[l.start:p.content], '\t') >= 0:
 		r.report(Problem{Cause: TabIndent, Span: r.firstTab(p.content)})
 	case strings.IndexByte("@`%", c) >= 0:
 		r.report(Problem{Cause: ReservedStart, Span: text.Span{Start: p.content, End: p.content + 1}})
-	case c == '[' || c == '{' || c == '"' || c == '\'':
-		s := recovery{scanner: scanner{r.src, p.End}, whole: r.whole}
+	case strings.IndexByte("[{\"'", c) >= 0:
+		s := r.within(p.End)
 		s.inline(p.content, -1, why)
 		if len(s.problems) == 0 {
 			s.report(r.unnamed(why))
 		}
 		r.problems = append(r.problems, s.problems...)
 	case strings.IndexByte(word.Of(r.src), ':') > 0:
-		colon := p.content + strings.IndexByte(word.Of(r.src), ':')
-		r.report(Problem{Cause: Syntax, Span: text.Span{Start: colon, End: word.End}, Message: "a blank is missing behind the colon"})
+		return r.tightColon(p, word)
 	default:
-		r.report(Problem{Cause: Syntax, Span: whole, Message: "a line without a key"})
+		whole := text.Span{Start: p.content, End: trimBlanks(r.src, p.content, l.end)}
+		r.report(Problem{Cause: Syntax, Span: whole, Message: "this line has no key"})
 	}
+	return nil
 }
 
-// unnamed is the problem for what we have no name for, where the library saw it.
-func (r *recovery) unnamed(why *failure) Problem {
-	if why == nil || why.at < 0 {
-		return Problem{Cause: Syntax, Span: r.whole, Message: "this is not YAML"}
+// tightColon reads key:value, where the blank behind the colon is missing.
+func (r *recovery) tightColon(p part, word text.Span) []Entry {
+	colon := p.content + strings.IndexByte(word.Of(r.src), ':')
+	if r.key == "" {
+		r.key = r.src[p.content:colon]
 	}
-	at := min(why.at, r.whole.End)
-	if at >= trimSpace(r.src, r.whole.Start, r.whole.End) && why.context >= 0 {
-		at = why.context
-	}
-	return Problem{Cause: Syntax, Span: r.word(at), Message: why.message}
+	r.report(Problem{Cause: Syntax, Span: text.Span{Start: colon, End: word.End}, Message: "a blank is missing behind the colon"})
+	e := Entry{Key: r.keyNode(part{p.Span, p.content, colon}), Value: r.within(p.End).prose(colon+1, r.column(p.content))}
+	e.Value.Broken = true
+	return []Entry{e}
 }
 
 // trimSpace is the end of src[from:end] without the blanks and line ends there.

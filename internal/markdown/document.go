@@ -67,7 +67,9 @@ type Entry struct {
 	Value Node
 }
 
-// Kind is what a YAML 1.2 (core schema) reader makes of a value.
+// Kind is what a YAML 1.2 (core schema) reader makes of a value. Dates are
+// strings there, and so are yes, on and 1_000; 010 is the number ten. A
+// Timestamp is only what is tagged !!timestamp.
 type Kind uint8
 
 // The kinds of values.
@@ -107,7 +109,7 @@ type Node struct {
 	Indicator text.Span // the | or > with its modifiers, of Literal and Folded
 	Entries   []Entry   // of a Mapping
 	Items     []Node    // of a Sequence
-	Broken    bool      // the value lies in a part that does not parse; Value is what can still be told
+	Broken    bool      // the value lies in a part that does not parse; Span and Value are what its author seems to have meant
 
 	places []place // where the bytes of Value stand in the source, in ascending order
 }
@@ -123,15 +125,15 @@ const (
 	Syntax        Cause = iota // anything without a name of its own; Message says it
 	UnquotedColon              // ": " inside a plain value; span: the colon and the word after it
 	TabIndent                  // a tab where indentation is wanted; span: the tab
-	AfterFlow                  // text behind a flow or quoted value; span: that text
+	AfterFlow                  // text behind a flow or quoted value or a block indicator; span: that text
 	Unterminated               // a quote or bracket that is never closed; span: the opener
-	BadIndent                  // a line that fits no level; span: its first word
+	BadIndent                  // a line that fits no level, or a value that goes on without indentation; span: its first word
 	UnknownAlias               // *name without &name; span: the alias
-	ReservedStart              // a plain value that starts with @ or ` or %; span: that character
+	ReservedStart              // a plain value that starts with a character YAML keeps for itself; span: that character
 	DuplicateKey               // a key twice in one mapping; span: the second key, Other: the first
 	NotMapping                 // the block is a list, a scalar or empty; span: the block
 	TooDeep                    // nesting or size over the reader's limit
-	ControlChar                // a character YAML forbids
+	ControlChar                // characters or bytes YAML forbids; Anomalies tells which
 )
 
 // Problem is one cause with its place.

@@ -25,12 +25,11 @@ func Quote(value string) string {
 	b.Grow(len(value) + 2)
 	b.WriteByte('"')
 	for i, r := range value {
-		switch {
-		case r == utf8.RuneError && strings.IndexByte(value[i:], value[i]) == 0 && value[i] >= utf8.RuneSelf && !strings.HasPrefix(value[i:], "\uFFFD"):
-			b.WriteByte(value[i]) // not UTF-8: as it is
-		default:
-			b.WriteString(escaped(r))
+		if r == utf8.RuneError && !strings.HasPrefix(value[i:], "\uFFFD") {
+			b.WriteByte(value[i]) // a byte that is not UTF-8 stays as it is
+			continue
 		}
+		b.WriteString(escaped(r))
 	}
 	b.WriteByte('"')
 	return b.String()
@@ -64,9 +63,14 @@ type Replacement struct {
 	Text string
 }
 
-// Quoted writes the value of e, read or broken, as a double-quoted scalar.
+// Quoted writes the value of e, read or broken, as a double-quoted scalar on one
+// line; of a list or mapping that does not parse, its text.
 func (d *Document) Quoted(e Entry) Replacement {
-	return Replacement{d.valueSpan(e), d.lead(e) + Quote(e.Value.Value)}
+	value := e.Value.Value
+	if e.Value.Kind == Mapping || e.Value.Kind == Sequence {
+		value = strings.Join(strings.Fields(e.Value.Span.Of(d.Source)), " ")
+	}
+	return Replacement{d.valueSpan(e), d.lead(e) + Quote(value)}
 }
 
 // foldWidth is where lines of a folded value break, in characters.
@@ -76,16 +80,17 @@ const foldWidth = 100
 // when a folded block cannot hold the value.
 func (d *Document) Folded(e Entry) (Replacement, bool) {
 	value := e.Value.Value
-	if value == "" || strings.ContainsAny(value, "\n\r\t") || value != strings.Trim(value, " ") || strings.Contains(value, "  ") || !printable(value) {
+	if value == "" || strings.Trim(value, " ") != value || strings.Contains(value, "  ") || !foldable(value) {
 		return Replacement{}, false
 	}
-	indent := strings.Repeat(" ", (&scanner{src: d.Source}).column(e.Key.Span.Start)+2)
+	newLine := d.EOL() + strings.Repeat(" ", (&scanner{src: d.Source}).column(e.Key.Span.Start)+2)
 	var b strings.Builder
 	b.WriteString(d.lead(e) + ">-")
 	width := foldWidth
 	for _, word := range strings.Split(value, " ") {
-		if n := utf8.RuneCountInString(word); width+1+n > foldWidth {
-			b.WriteString(d.EOL() + indent)
+		n := utf8.RuneCountInString(word)
+		if width+1+n > foldWidth {
+			b.WriteString(newLine)
 			width = n
 		} else {
 			b.WriteByte(' ')
@@ -96,30 +101,31 @@ func (d *Document) Folded(e Entry) (Replacement, bool) {
 	return Replacement{d.valueSpan(e), b.String()}, true
 }
 
+// foldable reports whether s can stand in a block scalar without escapes.
+func foldable(s string) bool {
+	for i, r := range s {
+		if r == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD") || r != '"' && r != '\\' && escaped(r) != string(r) {
+			return false
+		}
+	}
+	return true
+}
+
 // lead is the blank that has to stand between the colon and a value.
 func (d *Document) lead(e Entry) string {
-	if at := d.valueSpan(e).Start; at > 0 && d.Source[at-1] == ':' {
+	if at := d.valueSpan(e).Start; at > 0 && !isBlank(d.Source[at-1]) {
 		return " "
 	}
 	return ""
 }
 
-// valueSpan is what has to go when the value of e is written anew: the value,
-// and the line end between it and its key.
+// valueSpan is what has to go when the value of e is written anew: the value
+// and, when it starts on a line of its own, the white space back to the colon.
 func (d *Document) valueSpan(e Entry) text.Span {
 	span := e.Value.Span
-	start := trimSpace(d.Source, e.Key.Span.End, span.Start)
-	if start != span.Start && strings.ContainsAny(d.Source[start:span.Start], "\r\n") {
-		span.Start = start
+	colon := trimSpace(d.Source, e.Key.Span.End, span.Start)
+	if strings.ContainsAny(d.Source[colon:span.Start], "\r\n") && d.Source[colon-1] == ':' {
+		span.Start = colon
 	}
 	return span
-}
-
-func printable(s string) bool {
-	for _, r := range s {
-		if r == utf8.RuneError || escaped(r) != string(r) && r != '"' && r != '\\' {
-			return false
-		}
-	}
-	return true
 }

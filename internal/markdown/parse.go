@@ -62,11 +62,27 @@ func (f *Front) read(src string) (ok bool) {
 			p.Span.Start = p.Span.End - 1
 		}
 	}
+	f.placeProblems()
 	sort.SliceStable(f.Problems, func(i, j int) bool { return f.Problems[i].Span.Start < f.Problems[j].Span.Start })
 	if f.Root != nil {
 		f.Comments = comments(src, f.Block, f.Root)
 	}
 	return ok
+}
+
+// placeProblems says of each problem in which top-level value it lies.
+func (f *Front) placeProblems() {
+	for i := range f.Problems {
+		p := &f.Problems[i]
+		if p.Key != "" {
+			continue
+		}
+		for _, e := range f.Entries() {
+			if v := e.Value.Span; v.Start <= p.Span.Start && p.Span.Start < v.End {
+				p.Key, p.Value = e.Key.Value, v
+			}
+		}
+	}
 }
 
 // readByLibrary is false when the library rejects the block.
@@ -98,42 +114,6 @@ func (f *Front) judge(src string, failed bool) []Problem {
 		span = text.Span{Start: f.Open.Start, End: f.Close.End}
 	}
 	return []Problem{{Cause: NotMapping, Span: span}}
-}
-
-// duplicates finds keys that stand twice in one mapping, at any depth.
-func duplicates(n *Node, found []Problem, key string, value text.Span) []Problem {
-	if n.Style == Alias {
-		return found
-	}
-	type name struct {
-		kind  Kind
-		value string
-	}
-	var seen map[name]text.Span
-	if n.Kind == Mapping {
-		seen = make(map[name]text.Span, len(n.Entries))
-	}
-	for i := range n.Entries {
-		e := &n.Entries[i]
-		top, in := key, value
-		if top == "" {
-			top, in = e.Key.Value, e.Value.Span
-		}
-		if e.Key.Kind != Mapping && e.Key.Kind != Sequence {
-			k := name{e.Key.Kind, e.Key.Value}
-			if first, ok := seen[k]; ok {
-				found = append(found, Problem{Cause: DuplicateKey, Span: e.Key.Span, Other: first, Key: top, Value: in})
-			} else {
-				seen[k] = e.Key.Span
-			}
-		}
-		found = duplicates(&e.Key, found, top, in)
-		found = duplicates(&e.Value, found, top, in)
-	}
-	for i := range n.Items {
-		found = duplicates(&n.Items[i], found, key, value)
-	}
-	return found
 }
 
 // comments are the # of block that stand outside of scalars, to their line's end.

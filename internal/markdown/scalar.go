@@ -27,6 +27,8 @@ func (s *scanner) marker(i int) bool {
 	return i+3 <= s.end && (s.src[i:i+3] == "---" || s.src[i:i+3] == "...") && s.space(i+3)
 }
 
+func (s *scanner) lineStart(i int) int { return i - s.column(i) }
+
 // word is the span of the text from i to the next blank or line end.
 func (s *scanner) word(i int) text.Span {
 	end := i
@@ -119,9 +121,10 @@ func (f fold) join(b *valueBuilder) {
 type context uint8
 
 const (
-	inBlock context = iota // a colon with a blank behind, a line of less indentation
-	inFlow                 // in brackets: their signs too, but no indentation
-	asProse                // only a line of less indentation: as its author meant it
+	inBlock  context = iota // a colon with a blank behind, a line of less indentation
+	inFlow                  // in brackets: their signs too, but no indentation
+	asProse                 // only a line of less indentation: as its author meant it
+	verbatim                // nothing, not even a #
 )
 
 // plain reads the plain scalar at start. It goes on over lines that are indented
@@ -146,14 +149,14 @@ func (s *scanner) plain(start, indent int, in context) Node {
 			break
 		}
 		f := s.fold(i)
-		if f.next >= s.end || s.src[f.next] == '#' {
+		if f.next >= s.end || s.src[f.next] == '#' && in != verbatim {
 			break
 		}
 		if f.breaks > 0 {
 			if s.marker(f.next) && f.next == f.line {
 				break
 			}
-			if in != inFlow && f.next-f.line <= indent {
+			if (in == inBlock || in == asProse) && f.next-f.line <= indent {
 				break
 			}
 		}
@@ -165,7 +168,7 @@ func (s *scanner) plain(start, indent int, in context) Node {
 }
 
 func (s *scanner) endsPlain(i int, in context) bool {
-	return in != asProse && s.src[i] == ':' && s.space(i+1) || in == inFlow && s.endsFlowScalar(i)
+	return in <= inFlow && s.src[i] == ':' && s.space(i+1) || in == inFlow && s.endsFlowScalar(i)
 }
 
 // endsFlowScalar reports whether a plain scalar ends at i inside brackets.

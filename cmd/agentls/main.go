@@ -65,6 +65,6 @@ func newRoot(a *app) *cobra.Command {
 	f.BoolVar(&a.global.absolute, "absolute", false, "show absolute paths")
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	root.AddCommand(newLSP(a), newCheck(a), newExplain(a), newAgents(a), newSkills(a), newWhy(a), newSessions(a), newGovernor(a), newRules(a), newVersion(a))
+	root.AddCommand(newLSP(a), newCheck(a), newExplain(a), newAgents(a), newSkills(a), newWhy(a), newInit(a), newSessions(a), newGovernor(a), newRules(a), newVersion(a))
 	return root
 }

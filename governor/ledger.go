@@ -41,12 +41,12 @@ const Replayed = "replayed"
 // A ledger follows a history call by call. Each result is marked used at most
 // once and re-read at most once, so that a whole history takes linear time.
 type ledger struct {
-	root    string              // the workspace, absolute; paths inside are compared relative to it
-	tools   map[string]string   // tool names by call id
+	root    string // the workspace, absolute; paths inside are compared relative to it
+	calls   callFinder
 	reads   map[string][]*entry // by path: reads that no call has used yet
 	shown   map[string][]*entry // by path: other results that no call has used yet
 	again   map[string][]*entry // by path: reads whose file was not read again yet
-	entries map[int]*entry      // by message
+	entries []*entry            // by message, nil for what is not attributable
 	usage   Usage
 }
 
@@ -56,19 +56,25 @@ type entry struct {
 	used, reread bool
 }
 
-func newLedger(root string) *ledger {
+func newLedger(h []Message, root string) *ledger {
 	return &ledger{
-		root: root, tools: map[string]string{}, reads: map[string][]*entry{}, shown: map[string][]*entry{},
-		again: map[string][]*entry{}, entries: map[int]*entry{},
+		root: root, calls: callFinder{h: h}, reads: map[string][]*entry{}, shown: map[string][]*entry{},
+		again: map[string][]*entry{}, entries: make([]*entry, len(h)),
 		usage: Usage{Basis: Replayed, Tools: map[string]Tally{}},
 	}
 }
 
-// add takes the next message of the history.
-func (l *ledger) add(i int, m *Message) {
+// add takes message i of the history, after those before it.
+func (l *ledger) add(i int) {
+	m := &l.calls.h[i]
+	if m.Role == Assistant {
+		l.calls.last = i
+	}
 	for j := range m.Calls {
 		c := &m.Calls[j]
-		l.tools[c.ID] = c.Name
+		if c.Path != "" {
+			l.name(c.Path, c.Reads)
+		}
 		for _, name := range c.Names {
 			l.name(name, c.Reads)
 		}
@@ -116,15 +122,15 @@ func (l *ledger) count(tool string, by Tally) {
 }
 
 func (l *ledger) result(i int, m *Message) {
-	tool, known := l.tools[m.CallID]
-	if m.Failed || !known || len(m.Shows) == 0 {
+	call, _ := l.calls.find(m.CallID, i)
+	if m.Failed || call == nil || len(m.Shows) == 0 {
 		l.usage.Unattributable++
 		return
 	}
-	e := &entry{tool: tool}
+	e := &entry{tool: call.Name}
 	l.entries[i] = e
 	l.usage.Attributable++
-	l.count(tool, Tally{Seen: 1})
+	l.count(e.tool, Tally{Seen: 1})
 	reading := m.Action != nil && m.Action.Kind == Read
 	for _, written := range m.Shows {
 		p := l.normal(written)
@@ -181,9 +187,9 @@ func words(command string) []string {
 func UsageOf(h []Message, root string) Usage { return ledgerOf(h, root).usage }
 
 func ledgerOf(h []Message, root string) *ledger {
-	l := newLedger(root)
+	l := newLedger(h, root)
 	for i := range h {
-		l.add(i, &h[i])
+		l.add(i)
 	}
 	return l
 }

@@ -33,27 +33,21 @@ const minCopyUnits = 200
 // later copy is the one that is listed, so that no text is counted twice. All
 // of h is one compaction epoch: readers hand over the live history.
 func Opportunities(h []Message, plan []Elision) []Opportunity {
-	o := finder{copies: map[copyKey]seen{}, live: map[string]*ranges{}, calls: map[string]place{}}
-	elided := make(map[int]bool, len(plan))
-	for _, e := range plan {
-		elided[e.Message] = true
-	}
+	o := finder{copies: map[copyKey]seen{}, live: map[string]*ranges{}, calls: callFinder{h: h}}
 	for i := range h {
 		m := &h[i]
-		for j := range m.Calls {
-			o.calls[m.Calls[j].ID] = place{i, &m.Calls[j]}
+		if m.Role == Assistant {
+			o.calls.last = i
 		}
-		if m.Role == Tool && !m.Failed && !elided[i] {
-			o.result(m)
+		if len(plan) > 0 && plan[0].Message == i {
+			plan = plan[1:]
+			continue
+		}
+		if m.Role == Tool && !m.Failed {
+			o.result(i)
 		}
 	}
 	return o.found
-}
-
-// A place is a call and the assistant message it stands in.
-type place struct {
-	message int
-	call    *Call
 }
 
 // A seen is an earlier result: its call, and where that stands.
@@ -70,16 +64,17 @@ type copyKey struct {
 type finder struct {
 	copies map[copyKey]seen
 	live   map[string]*ranges // by path
-	calls  map[string]place
+	calls  callFinder
 	found  []Opportunity
 }
 
-func (o *finder) result(m *Message) {
-	at, known := o.calls[m.CallID]
-	if !known || len(m.Parts) == 0 {
+func (o *finder) result(i int) {
+	m := &o.calls.h[i]
+	call, asked := o.calls.find(m.CallID, i)
+	if call == nil || len(m.Parts) == 0 {
 		return
 	}
-	me := seen{m.CallID, at.message}
+	me := seen{m.CallID, asked}
 	a := m.Action
 	if a != nil && a.Kind == Write {
 		delete(o.live, a.identity())
@@ -92,7 +87,7 @@ func (o *finder) result(m *Message) {
 		return
 	}
 	reading := a != nil && a.Kind == Read
-	if by, ok := o.copyOf(m, at.call, me, reading); ok {
+	if by, ok := o.copyOf(m, call, me, reading); ok {
 		o.report(ExactCopy, m, by)
 		return
 	}
@@ -104,7 +99,7 @@ func (o *finder) result(m *Message) {
 		live = &ranges{}
 		o.live[a.identity()] = live
 	}
-	if by, ok := live.covering(a.First, a.First+a.Lines, at.message); ok {
+	if by, ok := live.covering(a.First, a.First+a.Lines, asked); ok {
 		o.report(CoveredRead, m, by)
 		return
 	}

@@ -41,35 +41,20 @@ func EligibleMessages(n int, s Settings) int {
 // takes time linear in len(h) and changes nothing.
 func Plan(h []Message, s Settings, c Choices) []Elision {
 	prefix := h[:EligibleMessages(len(h), s)]
-	ages := agesOf(prefix)
 	redundant := redundancies(prefix, c)
 	if len(redundant) == 0 {
 		return nil
 	}
 	plan := make([]Elision, 0, len(redundant))
 	for _, r := range redundant {
-		if !oldEnough(ages[r.victim], s, c) {
+		if !oldEnough(r.age, s, c) {
 			continue
 		}
 		if e, ok := elide(prefix, r, c); ok {
-			e.Age = ages[r.victim]
 			plan = append(plan, e)
 		}
 	}
 	return plan
-}
-
-// agesOf is, for each message, how many assistant messages follow it.
-func agesOf(h []Message) []int {
-	ages := make([]int, len(h))
-	n := 0
-	for i := len(h) - 1; i >= 0; i-- {
-		ages[i] = n
-		if h[i].Role == Assistant {
-			n++
-		}
-	}
-	return ages
 }
 
 func oldEnough(age int, s Settings, c Choices) bool {
@@ -89,7 +74,7 @@ func elide(h []Message, r redundancy, c Choices) (Elision, bool) {
 	before, after := m.tokens(), measure.Tokens(len(stub))
 	return Elision{
 		CallID: m.CallID, Message: r.victim, Tool: m.Action.Kind.name(),
-		Reason: r.reason, SupersededBy: h[r.named].CallID,
+		Reason: r.reason, SupersededBy: h[r.named].CallID, Age: r.age,
 		TokensBefore: before, TokensAfter: after, TokensSaved: before - after, Stub: stub,
 	}, true
 }

@@ -163,9 +163,9 @@ func FuzzReplay(f *testing.F) {
 			if diff := cmp.Diff(listed, e.Data.NewlyElided); diff != "" || e.Data.NewlyElidedOmitted != len(fresh)-len(listed) {
 				t.Fatal(diff)
 			}
-			part := *in.withHistory(h)
-			part.List = 1 << 30
-			if n := len(segmentsOf(part, nil, newLedger(""))); n != e.Data.Segments {
+			n := 0
+			eachSegment(*in.withHistory(h), nil, newLedger(h, ""), func(Segment) { n++ })
+			if n != e.Data.Segments {
 				t.Fatalf("%d segments, a report has %d", e.Data.Segments, n)
 			}
 			if diff := cmp.Diff(UsageOf(h, in.Root), e.Data.Usage); diff != "" {
@@ -181,7 +181,7 @@ func (in Input) withHistory(h []Message) *Input { in.History = h; return &in }
 // later one.
 func slowPlan(h []Message, s Settings, c Choices) []redundancy {
 	h = h[:EligibleMessages(len(h), s)]
-	all := candidates(h, c)
+	all, replies := candidates(h, c)
 	var out []redundancy
 	for i, v := range all {
 		var first, last int
@@ -194,9 +194,9 @@ func slowPlan(h []Message, s Settings, c Choices) []redundancy {
 			}
 		}
 		if first > 0 && c.NameLast {
-			out = append(out, redundancy{v.index, reasonOf(v.action.Kind), first, last})
+			out = append(out, redundancy{v.index, reasonOf(v.action.Kind), first, last, replies - v.replies})
 		} else if first > 0 {
-			out = append(out, redundancy{v.index, reasonOf(v.action.Kind), first, first})
+			out = append(out, redundancy{v.index, reasonOf(v.action.Kind), first, first, replies - v.replies})
 		}
 	}
 	return out

@@ -8,6 +8,7 @@ type redundancy struct {
 	reason Reason
 	first  int // the first later message that qualifies
 	named  int // the one that is named as the reason
+	age    int // assistant messages after the victim
 }
 
 // redundancies lists the redundant results of h, in the order of h. One walk
@@ -15,10 +16,11 @@ type redundancy struct {
 // backwards keeps for each file, task and search what comes later.
 func redundancies(h []Message, c Choices) []redundancy {
 	w := later{choices: c, files: map[string]*fileLater{}, tasks: map[string]span{}, polls: map[pollKey]span{}, searches: map[searchKey]span{}}
-	all := candidates(h, c)
+	all, replies := candidates(h, c)
 	found := make([]redundancy, 0, len(all)/2)
 	for i := len(all) - 1; i >= 0; i-- {
 		if r, ok := w.judge(all[i]); ok {
+			r.age = replies - all[i].replies
 			found = append(found, r)
 		}
 		w.add(all[i])
@@ -30,6 +32,7 @@ func redundancies(h []Message, c Choices) []redundancy {
 // A candidate is a result that can be a victim or make another redundant.
 type candidate struct {
 	index     int
+	replies   int // assistant messages before it
 	action    *Action
 	continues bool // a poll from where an earlier one ended
 }
@@ -39,49 +42,27 @@ type position struct {
 	offset int64
 }
 
-func candidates(h []Message, c Choices) []candidate {
-	all := make([]candidate, 0, len(h)/2)
-	known := callFinder{h: h}
+// candidates are those of h, in its order, and the number of its assistant
+// messages.
+func candidates(h []Message, c Choices) (all []candidate, replies int) {
+	all = make([]candidate, 0, len(h)/2)
+	calls := callFinder{h: h}
 	ends := map[position]bool{}
 	for i := range h {
 		m := &h[i]
 		if m.Role == Assistant {
-			known.last = i
+			calls.last = i
+			replies++
 		}
-		if m.Role != Tool || m.Failed || m.Action == nil || len(m.Parts) == 0 || !known.has(m.CallID, i) {
+		if m.Role != Tool || m.Failed || m.Action == nil || len(m.Parts) == 0 {
 			continue
 		}
-		all = append(all, candidate{i, m.Action, continuation(m.Action, ends, c)})
-	}
-	return all
-}
-
-// A callFinder knows which calls stand before a result. Nearly every result
-// follows the message that called for it, so that is looked at first; an index
-// of all calls is made only when that fails.
-type callFinder struct {
-	h       []Message
-	last    int // the last assistant message
-	all     map[string]struct{}
-	indexed int // messages whose calls are in all
-}
-
-func (f *callFinder) has(id string, before int) bool {
-	for i := range f.h[f.last].Calls {
-		if f.h[f.last].Calls[i].ID == id {
-			return true
+		if call, _ := calls.find(m.CallID, i); call == nil {
+			continue // a result without its call
 		}
+		all = append(all, candidate{i, replies, m.Action, continuation(m.Action, ends, c)})
 	}
-	if f.all == nil {
-		f.all = map[string]struct{}{}
-	}
-	for ; f.indexed < before; f.indexed++ {
-		for i := range f.h[f.indexed].Calls {
-			f.all[f.h[f.indexed].Calls[i].ID] = struct{}{}
-		}
-	}
-	_, ok := f.all[id]
-	return ok
+	return all, replies
 }
 
 // continuation says whether a starts where an earlier poll of its task ended,

@@ -49,7 +49,7 @@ func Replay(in Input) []Event {
 	if in.Mode == Off {
 		return []Event{}
 	}
-	r := replayer{in: in, due: dueOf(in), ledger: newLedger(in.Root), units: sizes(in.History)}
+	r := replayer{in: in, due: dueOf(in), ledger: newLedger(in.History, in.Root), units: sizes(in.History)}
 	events := []Event{}
 	for i := range in.History {
 		m := &in.History[i]
@@ -59,7 +59,7 @@ func Replay(in Input) []Event {
 		case m.Role == Assistant:
 			events = append(events, r.event(i))
 		}
-		r.ledger.add(i, m)
+		r.ledger.add(i)
 		r.segments += segmentCount(m)
 	}
 	return events
@@ -148,6 +148,15 @@ func timestamp(ms int64) string {
 		return ""
 	}
 	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
+}
+
+// segmentTotal is how many segments a history is.
+func segmentTotal(h []Message) int {
+	n := 0
+	for i := range h {
+		n += segmentCount(&h[i])
+	}
+	return n
 }
 
 // segmentCount is how many segments of a report m is.

@@ -62,7 +62,6 @@ func BuildReport(in Input) ContextReport {
 	}
 	plan := Plan(in.History, in.Settings, in.Choices)
 	ledger := ledgerOf(in.History, in.Root)
-	segments := segmentsOf(in, plan, ledger)
 	r.Measured = &Measured{
 		PolicyVersion: in.Version, Settings: in.Settings,
 		EligibleMessages: EligibleMessages(len(in.History), in.Settings),
@@ -70,8 +69,13 @@ func BuildReport(in Input) ContextReport {
 		Invariants:       BuildInvariants(in).Counts,
 		Usage:            ledger.usage,
 	}
-	r.Totals.Messages, r.Totals.Segments = len(in.History), len(segments)
-	r.Segments, r.SegmentsOmitted = trim(segments, in.List)
+	r.Totals.Messages, r.Totals.Segments = len(in.History), segmentTotal(in.History)
+	list := trimmer{surplus: r.Totals.Segments - MaxSegments, kept: []Segment{}}
+	if in.List > 0 {
+		list.surplus = r.Totals.Segments - in.List
+	}
+	eachSegment(in, plan, ledger, list.add)
+	r.Segments, r.SegmentsOmitted = list.kept, list.omitted
 	return r
 }
 
@@ -87,23 +91,20 @@ func totals(h []Message, plan []Elision) ReportTotals {
 	return t
 }
 
-// trim leaves out the oldest ordinary segments until limit are left; pinned,
-// low and elided ones always stay, even when they alone are more.
-func trim(all []Segment, limit int) ([]Segment, int) {
-	if limit <= 0 {
-		limit = MaxSegments
+// A trimmer leaves out the oldest ordinary segments, as many as there are too
+// many; pinned, low and elided ones always stay, even when they alone are more.
+type trimmer struct {
+	surplus int
+	omitted int
+	kept    []Segment
+}
+
+func (t *trimmer) add(g Segment) {
+	if t.omitted < t.surplus && !g.protected() {
+		t.omitted++
+		return
 	}
-	surplus := max(0, len(all)-limit)
-	kept := make([]Segment, 0, len(all))
-	omitted := 0
-	for _, s := range all {
-		if omitted < surplus && !s.protected() {
-			omitted++
-			continue
-		}
-		kept = append(kept, s)
-	}
-	return kept, omitted
+	t.kept = append(t.kept, g)
 }
 
 // A Share is how many tokens of a history have one criticality.
@@ -117,13 +118,13 @@ type Share struct {
 // not, most needed first.
 func Shares(in Input) []Share {
 	shares := []Share{{Criticality: Pinned}, {Criticality: High}, {Criticality: Normal}, {Criticality: Low}}
-	for _, g := range segmentsOf(in, Plan(in.History, in.Settings, in.Choices), newLedger(in.Root)) {
+	eachSegment(in, Plan(in.History, in.Settings, in.Choices), newLedger(in.History, in.Root), func(g Segment) {
 		for i := range shares {
 			if shares[i].Criticality == g.Criticality {
 				shares[i].Segments++
 				shares[i].Tokens += g.Tokens
 			}
 		}
-	}
+	})
 	return shares
 }

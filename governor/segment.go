@@ -49,24 +49,20 @@ func (s *Segment) protected() bool {
 type segmenter struct {
 	h         []Message
 	ledger    *ledger
-	calls     map[string]*Call
-	elided    map[int]*Elision
-	redundant map[int]bool
+	calls     callFinder
+	plan      []Elision      // from the next elided message on
+	redundant []redundancy   // from the next redundant message on
 	latest    map[string]int // by identity: the last read or write
 	lastTurn  int            // results after this message are the last turn's
-	out       []Segment
+	count     int
+	visit     func(Segment)
 }
 
-func segmentsOf(in Input, plan []Elision, l *ledger) []Segment {
+// eachSegment visits the segments of a history in its order.
+func eachSegment(in Input, plan []Elision, l *ledger, visit func(Segment)) {
 	s := segmenter{
-		h: in.History, ledger: l, calls: map[string]*Call{}, elided: map[int]*Elision{},
-		redundant: map[int]bool{}, latest: map[string]int{}, lastTurn: lastTurn(in.History),
-	}
-	for i := range plan {
-		s.elided[plan[i].Message] = &plan[i]
-	}
-	for _, r := range redundancies(in.History, in.Choices) {
-		s.redundant[r.victim] = true
+		h: in.History, visit: visit, ledger: l, calls: callFinder{h: in.History}, plan: plan,
+		redundant: redundancies(in.History, in.Choices), latest: map[string]int{}, lastTurn: lastTurn(in.History),
 	}
 	for i := range s.h {
 		s.note(i)
@@ -74,7 +70,6 @@ func segmentsOf(in Input, plan []Elision, l *ledger) []Segment {
 	for i := range s.h {
 		s.message(i)
 	}
-	return s.out
 }
 
 // lastTurn is the index of the last assistant message that has results.
@@ -95,9 +90,6 @@ func lastTurn(h []Message) int {
 
 func (s *segmenter) note(i int) {
 	m := &s.h[i]
-	for j := range m.Calls {
-		s.calls[m.Calls[j].ID] = &m.Calls[j]
-	}
 	if a := m.Action; a != nil && !m.Failed && (a.Kind == Read || a.Kind == Write) {
 		s.latest[a.identity()] = i
 		for _, p := range a.More {
@@ -107,8 +99,9 @@ func (s *segmenter) note(i int) {
 }
 
 func (s *segmenter) add(g Segment) {
-	g.Index = len(s.out)
-	s.out = append(s.out, g)
+	g.Index = s.count
+	s.count++
+	s.visit(g)
 }
 
 func (s *segmenter) message(i int) {
@@ -121,6 +114,7 @@ func (s *segmenter) message(i int) {
 		}
 		s.add(g)
 	case Assistant:
+		s.calls.last = i
 		if m.Text.Units() > 0 {
 			s.add(Segment{Message: i, Kind: "assistant", Origin: Origin{"role", "assistant"}, Tokens: measure.Tokens(m.Text.Units()), Criticality: High, Reason: "assistant_message"})
 		}
@@ -136,25 +130,38 @@ func (s *segmenter) message(i int) {
 
 func (s *segmenter) result(i int) {
 	m := &s.h[i]
-	g := Segment{Message: i, Kind: "tool_result", Origin: s.origin(m), CallID: m.CallID, Tokens: m.tokens(), Use: s.ledger.useOf(i)}
-	g.Criticality, g.Reason = s.judge(i)
-	if e := s.elided[i]; e != nil {
+	g := Segment{Message: i, Kind: "tool_result", Origin: s.origin(i), CallID: m.CallID, Tokens: m.tokens(), Use: s.ledger.useOf(i)}
+	e, redundant := s.next(i)
+	g.Criticality, g.Reason = s.judge(i, e, redundant)
+	if e != nil {
 		g.Elision = &SegmentElision{e.Reason, e.SupersededBy, e.TokensSaved}
 	}
 	s.add(g)
 }
 
+// next is what the plan and the redundancies, both in the order of the history,
+// say of message i.
+func (s *segmenter) next(i int) (e *Elision, redundant bool) {
+	if len(s.plan) > 0 && s.plan[0].Message == i {
+		e, s.plan = &s.plan[0], s.plan[1:]
+	}
+	if len(s.redundant) > 0 && s.redundant[0].victim == i {
+		redundant, s.redundant = true, s.redundant[1:]
+	}
+	return e, redundant
+}
+
 // judge is the first rule that fits a tool result.
-func (s *segmenter) judge(i int) (Criticality, string) {
+func (s *segmenter) judge(i int, e *Elision, redundant bool) (Criticality, string) {
 	m := &s.h[i]
 	switch {
 	case i > s.lastTurn:
 		return Pinned, "last_turn"
 	case m.Failed:
 		return Normal, "error_result"
-	case s.elided[i] != nil:
-		return Low, string(s.elided[i].Reason)
-	case s.redundant[i]:
+	case e != nil:
+		return Low, string(e.Reason)
+	case redundant:
 		return Low, "redundant_kept"
 	case s.isLatest(i):
 		return High, "latest_for_path"
@@ -180,8 +187,8 @@ func (s *segmenter) isLatest(i int) bool {
 
 // origin is the path argument of the call, else its tool, else the role: a
 // result whose call is not there has neither.
-func (s *segmenter) origin(m *Message) Origin {
-	c := s.calls[m.CallID]
+func (s *segmenter) origin(i int) Origin {
+	c, _ := s.calls.find(s.h[i].CallID, i)
 	switch {
 	case c == nil:
 		return Origin{"role", "tool"}

@@ -73,32 +73,29 @@ func (r ShadowReport) WithoutStubs() ShadowReport {
 // Count counts calls and results of h; what only a reader knows stays zero.
 func Count(h []Message) Source {
 	var s Source
-	open := map[string]bool{}
+	calls := callFinder{h: h}
+	waiting := map[string]struct{}{}
 	for i := range h {
 		m := &h[i]
 		switch m.Role {
 		case Assistant:
+			calls.last = i
 			s.AssistantMessages++
 			s.Calls += len(m.Calls)
 			for j := range m.Calls {
-				open[m.Calls[j].ID] = true
+				waiting[m.Calls[j].ID] = struct{}{}
 			}
 		case Tool:
 			s.Results++
 			if m.Failed {
 				s.Failed++
 			}
-			if _, known := open[m.CallID]; !known {
+			if call, _ := calls.find(m.CallID, i); call == nil {
 				s.OrphanResults++
-				continue
 			}
-			open[m.CallID] = false
+			delete(waiting, m.CallID)
 		}
 	}
-	for _, waiting := range open {
-		if waiting {
-			s.UnansweredCalls++
-		}
-	}
+	s.UnansweredCalls = len(waiting)
 	return s
 }

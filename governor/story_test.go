@@ -31,7 +31,7 @@ func (s *story) call(id, tool string, args map[string]any, body any) *story {
 	d := Describe(tool, a, []string{string(b)}, Choices{})
 	c := Call{ID: id, Name: tool, Arguments: NewText(string(a)), Reads: tool == "read_file"}
 	if p, ok := args["path"].(string); ok {
-		c.Path, c.Names = p, []string{p}
+		c.Path = p
 	}
 	if p, ok := args["command"].(string); ok {
 		c.Command = p

@@ -124,9 +124,13 @@ func appendUnit(dst []byte, u uint16, digits string) []byte {
 // decode is utf8.DecodeRuneInString that also knows a lone surrogate in WTF-8.
 func decode(s string) (r rune, size int, lone bool) {
 	r, size = utf8.DecodeRuneInString(s)
-	if r == utf8.RuneError && size == 1 && len(s) >= 3 && s[0] == 0xed &&
-		s[1]&0xe0 == 0xa0 && s[2]&0xc0 == 0x80 {
+	if r == utf8.RuneError && size == 1 && surrogate(s) {
 		return 0xd000 | rune(s[1]&0x3f)<<6 | rune(s[2]&0x3f), 3, true
 	}
 	return r, size, false
+}
+
+// surrogate says whether s starts with a lone surrogate in WTF-8.
+func surrogate[T string | []byte](s T) bool {
+	return len(s) >= 3 && s[0] == 0xed && s[1]&0xe0 == 0xa0 && s[2]&0xc0 == 0x80
 }

@@ -1,6 +1,10 @@
 package jsjson
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+	"unsafe"
+)
 
 // A Size is how long a string is for JavaScript.
 type Size struct {
@@ -10,19 +14,17 @@ type Size struct {
 }
 
 // Measure is the size of s.
-func Measure(s string) Size { return measure(s) }
+func Measure(s string) Size { return MeasureBytes(unsafe.Slice(unsafe.StringData(s), len(s))) }
 
 // MeasureBytes is Measure for a string that is not a Go string yet.
-func MeasureBytes(b []byte) Size { return measure(b) }
-
-func measure[T string | []byte](s T) Size {
+func MeasureBytes(b []byte) Size {
 	units, extra, feeds := 0, 0, 0
-	for i := 0; i < len(s); {
-		if i+8 <= len(s) && plain(word(s, i)) {
+	for i := 0; i < len(b); {
+		if i+8 <= len(b) && plain(binary.LittleEndian.Uint64(b[i:])) {
 			units, i = units+8, i+8
 			continue
 		}
-		c := s[i]
+		c := b[i]
 		if c < utf8.RuneSelf {
 			extra += int(class[c])
 			if c == '\n' {
@@ -31,28 +33,22 @@ func measure[T string | []byte](s T) Size {
 			units, i = units+1, i+1
 			continue
 		}
-		r, size, lone := decode(string(s[i:min(i+utf8.UTFMax, len(s))]))
-		if lone {
-			extra += 5
+		r, size := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && size == 1 && surrogate(b[i:]) {
+			size, extra = 3, extra+5
 		} else if r >= 0x10000 {
 			units++
 		}
 		units, i = units+1, i+size
 	}
-	if len(s) > 0 && s[len(s)-1] != '\n' {
+	if len(b) > 0 && b[len(b)-1] != '\n' {
 		feeds++
 	}
 	return Size{Units: units, Quoted: units + extra + 2, Lines: feeds}
 }
 
 // Units is the length of s in UTF-16 units.
-func Units(s string) int { return measure(s).Units }
-
-// word is the eight bytes of s from i on.
-func word[T string | []byte](s T, i int) uint64 {
-	return uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
-		uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
-}
+func Units(s string) int { return Measure(s).Units }
 
 const (
 	ones = 0x0101010101010101

@@ -153,7 +153,7 @@ func (r *bodyReader) lineStart(i int) int {
 func (r *bodyReader) lineEnd(i int) int {
 	i = min(i, len(r.src))
 	if n := bytes.IndexByte(r.src[i:], '\n'); n >= 0 {
-		return r.trimBreak(i + n)
+		return max(i, r.trimBreak(i+n))
 	}
 	return len(r.src)
 }

@@ -26,6 +26,9 @@ func (r *bodyReader) fence(n *ast.FencedCodeBlock) {
 	f.Content = text.At(r.nextLine(f.Span.End))
 	if lines.Len() > 0 {
 		f.Content.End = min(lines.At(lines.Len()-1).Stop, len(r.src))
+		if r.src[f.Content.End-1] != '\n' {
+			f.Content.End = r.nextLine(f.Content.End)
+		}
 	}
 	if n.Info != nil {
 		f.Info = string(bytes.TrimSpace(n.Info.Segment.Value(r.src)))

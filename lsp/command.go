@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
 	"agentls/workspace/report"
 )
@@ -24,6 +25,7 @@ type command struct {
 // commands are sorted by name.
 var commands = []command{
 	{"agentls.check", (*query).checkCommand},
+	{"agentls.explain", (*query).explainCommand},
 }
 
 // commandArgument is the union of what the commands take.
@@ -124,4 +126,30 @@ func (q *query) checkCommand(a commandArgument) (any, error) {
 	}
 	files := slices.DeleteFunc(slices.Clone(q.snap.Paths()), func(p string) bool { return !tree.Under(path, p) })
 	return report.NewCheck(q.snap, q.paths(path), files, slices.Contains(q.snap.Folders(), path)), nil
+}
+
+func (q *query) explainCommand(a commandArgument) (any, error) {
+	path, err := q.named(a)
+	if err != nil {
+		return nil, err
+	}
+	if path == "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: which file? Name it by uri or path.")
+	}
+	agents := q.snap.Agents()
+	if len(a.Agents) > 0 {
+		agents = nil
+		for _, name := range a.Agents {
+			p, err := profile.Find(name)
+			if err != nil {
+				return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: %v", err)
+			}
+			agents = append(agents, p)
+		}
+	}
+	cwd := ""
+	if a.Cwd != "" {
+		cwd = q.absolute(a.Cwd)
+	}
+	return q.snap.Explain(path, cwd, agents).Shown(q.s.home), nil
 }

@@ -97,8 +97,8 @@ func (s *server) diagnostic(snap *workspace.Snapshot, f diagnostics.Finding) pro
 			})
 		}
 	}
-	if client.Data && len(f.Fixes) > 0 {
-		d.Data = s.fixData(snap, f)
+	if client.Data {
+		d.Data = s.dataOf(snap, f)
 	}
 	return d
 }

@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"encoding/json"
+
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -92,30 +94,39 @@ func (s *server) textEdit(snap *workspace.Snapshot, e diagnostics.Edit) protocol
 	return protocol.TextEdit{Range: s.in(snap, e.Path).rangeOf(e.Span), NewText: e.NewText}
 }
 
-// fixData is what a finding's fixes need, for clients that keep a diagnostic's
-// data: each fix as a title and a workspace edit.
-func (s *server) fixData(snap *workspace.Snapshot, f diagnostics.Finding) protocol.LSPAny {
-	data := []byte(`{"fixes":[`)
+// data is what a diagnostic carries for tools: the agents it holds for, when
+// not all, and each fix as a title and a workspace edit.
+type data struct {
+	Agents []string  `json:"agents,omitempty"`
+	Fixes  []fixData `json:"fixes,omitempty"`
+}
+
+type fixData struct {
+	Title string          `json:"title"`
+	Safe  bool            `json:"safe,omitempty"`
+	Edit  json.RawMessage `json:"edit"`
+}
+
+// dataOf is the data of a finding, nil when there is none.
+func (s *server) dataOf(snap *workspace.Snapshot, f diagnostics.Finding) protocol.LSPAny {
+	d := data{Agents: f.Agents}
 	for _, fix := range f.Fixes {
 		edit, ok := s.workspaceEdit(snap, fix)
 		if !ok {
 			continue
 		}
-		raw, err := protocol.Marshal(edit)
-		if err != nil {
-			continue
+		if raw, err := marshalled(edit); err == nil {
+			d.Fixes = append(d.Fixes, fixData{fix.Title, fix.Safe, json.RawMessage(raw)})
 		}
-		if data[len(data)-1] != '[' {
-			data = append(data, ',')
-		}
-		title, _ := protocol.Marshal(protocol.String(fix.Title))
-		data = append(append(data, `{"title":`...), title...)
-		if fix.Safe {
-			data = append(data, `,"safe":true`...)
-		}
-		data = append(append(append(data, `,"edit":`...), raw...), '}')
 	}
-	return protocol.LSPAny(append(data, "]}"...))
+	if d.Agents == nil && d.Fixes == nil {
+		return nil
+	}
+	raw, err := rawJSON(d)
+	if err != nil {
+		return nil // every part was marshalled before
+	}
+	return protocol.LSPAny(raw)
 }
 
 // marshalled is v as a raw value, for the members that carry any JSON.

@@ -3,6 +3,7 @@ package diagnostics
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/settings"
@@ -38,7 +39,7 @@ func (p *Pass) settingsProblems() []settings.Problem {
 			return nil
 		}
 	}
-	_, problems := settings.Read(kind, p.File.Doc.Source, settingsVocabulary())
+	_, problems := settings.Read(kind, p.File.Doc.Source, SettingsVocabulary())
 	return problems
 }
 
@@ -49,19 +50,25 @@ func (p *Pass) reads(agent string) bool {
 	return slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == agent })
 }
 
-// settingsVocabulary are the names settings may use: every agent with its eras,
+var (
+	vocabularyOnce sync.Once // filled on first use: an initializer would be a cycle
+	vocabulary     settings.Vocabulary
+)
+
+// SettingsVocabulary are the names settings may use: every agent with its eras,
 // every rule.
-func settingsVocabulary() settings.Vocabulary {
-	var v settings.Vocabulary
-	for _, p := range profile.All() {
-		for _, era := range profile.Eras(p.ID) {
-			v.Agents = append(v.Agents, era.Ref())
+func SettingsVocabulary() settings.Vocabulary {
+	vocabularyOnce.Do(func() {
+		for _, p := range profile.All() {
+			for _, era := range profile.Eras(p.ID) {
+				vocabulary.Agents = append(vocabulary.Agents, era.Ref())
+			}
 		}
-	}
-	for _, r := range Rules() {
-		v.Rules = append(v.Rules, r.ID)
-	}
-	return v
+		for _, r := range Rules() {
+			vocabulary.Rules = append(vocabulary.Rules, r.ID)
+		}
+	})
+	return vocabulary
 }
 
 func (p *Pass) reportSetting(problem settings.Problem) {

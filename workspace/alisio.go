@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 
+	"agentls/diagnostics"
 	"agentls/internal/settings"
 )
 
@@ -43,7 +44,7 @@ func (s *Snapshot) alisioOptions(file string) settings.AlisioOptions {
 	if !ok {
 		return settings.AlisioOptions{}
 	}
-	values, _ := settings.Read(settings.Alisio, src, vocabulary())
+	values, _ := settings.Read(settings.Alisio, src, diagnostics.SettingsVocabulary())
 	return values.AlisioOptions()
 }
 

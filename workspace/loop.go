@@ -146,6 +146,9 @@ func (l *loop) apply(m any) bool {
 		l.changeFolders(e)
 	case EditorSettings:
 		l.state.settings.Editor = e.JSON
+		for _, problem := range l.state.settings.Problems() {
+			l.w.opt.Log.Warn(problem)
+		}
 		l.startScan() // `exclude` may have changed
 	case EditorTrust:
 		if l.state.trusted == e.Trusted {

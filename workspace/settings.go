@@ -2,9 +2,7 @@ package workspace
 
 import (
 	"path"
-	"sync"
 
-	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/internal/tree"
@@ -46,7 +44,7 @@ func (s *Snapshot) fileOptions(folder string) settings.Options {
 }
 
 func readOptions(kind settings.Kind, src string) settings.Options {
-	values, _ := settings.Read(kind, src, vocabulary())
+	values, _ := settings.Read(kind, src, diagnostics.SettingsVocabulary())
 	return values.Options()
 }
 
@@ -91,16 +89,15 @@ func (s *Snapshot) levels(p string) diagnostics.Config {
 	return c
 }
 
-// vocabulary holds the names that settings may use.
-var vocabulary = sync.OnceValue(func() settings.Vocabulary {
-	var v settings.Vocabulary
-	for _, d := range profile.All() {
-		for _, p := range profile.Eras(d.ID) {
-			v.Agents = append(v.Agents, p.Ref())
+// Problems are what a layer says that cannot be used. Those of a folder's own
+// file are findings there; a layer without a file has nowhere else to say it.
+func (l Layers) Problems() []string {
+	var out []string
+	for _, layer := range []struct{ name, text string }{{"the editor's settings", string(l.Editor)}, {"the flags", string(l.Flags)}} {
+		_, problems := settings.Read(settings.Editor, layer.text, diagnostics.SettingsVocabulary())
+		for _, p := range problems {
+			out = append(out, layer.name+": "+p.Message)
 		}
 	}
-	for _, r := range diagnostics.Rules() {
-		v.Rules = append(v.Rules, r.ID)
-	}
-	return v
-})
+	return out
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,6 +10,9 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"agentls/diagnostics"
+	"agentls/internal/settings"
+	"agentls/internal/text"
 	"agentls/internal/tree"
 	"agentls/workspace"
 	"agentls/workspace/report"
@@ -78,12 +82,32 @@ func (a *app) options(folder string) (workspace.Options, error) {
 		if err != nil {
 			return o, err
 		}
-		if _, err := os.Stat(filepath.FromSlash(file)); err != nil {
-			return o, fmt.Errorf("--config %s: no such file", a.global.config)
+		if err := a.readConfig(file); err != nil {
+			return o, err
 		}
 		o.Settings.Config = file
 	}
 	return o, nil
+}
+
+// readConfig makes sure that a settings file named by the user can be used; what
+// is only odd in it is said and passed over.
+func (a *app) readConfig(file string) error {
+	src, err := os.ReadFile(filepath.FromSlash(file))
+	if err != nil {
+		return fmt.Errorf("--config %s: cannot be read", a.global.config)
+	}
+	_, problems := settings.Read(settings.User, string(src), diagnostics.SettingsVocabulary())
+	lines := text.NewLines(string(src))
+	for _, p := range problems {
+		at := lines.Position(p.Span.Start, text.UTF32)
+		said := fmt.Sprintf("%s:%d:%d: %s", a.global.config, at.Line+1, at.Char+1, p.Message)
+		if p.Kind == settings.Syntax {
+			return errors.New(said)
+		}
+		fmt.Fprintln(a.err, "agentls: "+said)
+	}
+	return nil
 }
 
 // flags are the global flags in the form of the settings file.

@@ -82,7 +82,7 @@ func watchHeap(peak *atomic.Uint64) (stop func()) {
 }
 
 // BenchmarkDecoders is the measurement by which the reader of transcripts was
-// chosen; the figures stand in decoder.md.
+// chosen; the figures stand in DECODER.md.
 func BenchmarkDecoders(b *testing.B) {
 	path := transcript(b, megabytes(b))
 	info, err := os.Stat(path)
@@ -103,20 +103,32 @@ func BenchmarkDecoders(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			b.SetBytes(info.Size())
 			b.ReportAllocs()
+			began := processTime()
 			for b.Loop() {
 				c.run()
 			}
+			used := (processTime() - began).Seconds()
+			b.ReportMetric(float64(info.Size())*float64(b.N)/1e6/used, "MB/cpu-s")
 		})
 	}
 }
 
-// claudeStruct is the least that a typed decoder would have to fill.
+// claudeStruct is the least that a typed decoder would have to fill; it would
+// still have to turn the content into messages.
 type claudeStruct struct {
-	Type, UUID, ParentUUID, SessionID, CWD, Subtype, Timestamp string
-	IsSidechain, IsCompactSummary                              bool
-	Message                                                    struct {
-		ID, Role string
-		Content  any
-		Usage    map[string]any
-	}
+	Type             string `json:"type"`
+	UUID             string `json:"uuid"`
+	ParentUUID       string `json:"parentUuid"`
+	SessionID        string `json:"sessionId"`
+	CWD              string `json:"cwd"`
+	Subtype          string `json:"subtype"`
+	Timestamp        string `json:"timestamp"`
+	IsSidechain      bool   `json:"isSidechain"`
+	IsCompactSummary bool   `json:"isCompactSummary"`
+	Message          struct {
+		ID      string         `json:"id"`
+		Role    string         `json:"role"`
+		Content any            `json:"content"`
+		Usage   map[string]any `json:"usage"`
+	} `json:"message"`
 }

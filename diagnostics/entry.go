@@ -22,18 +22,6 @@ func entryAt(entries []markdown.Entry, offset int) (markdown.Entry, bool) {
 	return markdown.Entry{}, false
 }
 
-// lastValueBefore is the end of the last value that ends before offset.
-func lastValueBefore(entries []markdown.Entry, offset int) int {
-	last := 0
-	for _, e := range entries {
-		if e.Value.Span.End <= offset {
-			last = max(last, e.Value.Span.End)
-		}
-		last = max(last, lastValueBefore(e.Value.Entries, offset))
-	}
-	return last
-}
-
 // entryWithKey is the entry, at any depth of mappings, whose key stands at span.
 func entryWithKey(entries []markdown.Entry, span text.Span) (markdown.Entry, bool) {
 	for _, e := range entries {

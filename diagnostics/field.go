@@ -109,8 +109,9 @@ func meant(name string) (string, bool) {
 	if len(name) < 4 || len(name) > 40 {
 		return "", false
 	}
+	letters := bare(name)
 	for _, f := range fields {
-		if f.Name != name && bare(f.Name) == bare(name) {
+		if f.Name != name && bare(f.Name) == letters {
 			return f.Name, true
 		}
 	}
@@ -124,8 +125,13 @@ func meant(name string) (string, bool) {
 
 // bare is a key without case and separators.
 func bare(name string) string {
-	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
+	if !strings.ContainsAny(name, "-_ ") {
+		return strings.ToLower(name)
+	}
+	return separators.Replace(strings.ToLower(name))
 }
+
+var separators = strings.NewReplacer("-", "", "_", "", " ", "")
 
 // oneEdit reports whether a becomes b by one insertion, deletion, substitution
 // or swap of neighbours. Keys are ASCII; other text compares by bytes.

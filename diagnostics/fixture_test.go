@@ -95,6 +95,7 @@ func checkFixture(t *testing.T, data []byte) []byte {
 			for _, fix := range x.Fixes {
 				w.checkFix(t, findings, x, fix)
 			}
+			w.checkSuppress(t, findings, x)
 		}
 		if s, ok := w.fixed(t, p); ok {
 			fixed[file.Name] = s
@@ -179,4 +180,33 @@ func count(findings []Finding, rule string) int {
 		}
 	}
 	return n
+}
+
+// checkSuppress puts the comment that allows x: x has to go, and the others to
+// stay.
+func (w *smallWorld) checkSuppress(t *testing.T, before []Finding, x Finding) {
+	t.Helper()
+	kind, _ := kindOf(strings.TrimPrefix(x.Path, root+"/"))
+	doc, _ := w.Document(x.Path)
+	fix, ok := Suppress(File{Path: x.Path, Kind: kind, Doc: doc}, x)
+	if !ok {
+		return
+	}
+	after := *w
+	after.Memory = w.copy(x.Path, x.Path, Apply(doc.Source, x.Path, fix.Edits))
+	findings := after.run(x.Path)
+	if count(findings, x.Rule) >= count(before, x.Rule) {
+		s, _ := after.Text(x.Path)
+		t.Errorf("%q does not silence %s:\n%.400s", fix.Title, x.Rule, s)
+	}
+	for _, f := range before {
+		if f.Rule != x.Rule && count(findings, f.Rule) != count(before, f.Rule) {
+			t.Errorf("%q silences %s as well", fix.Title, f.Rule)
+		}
+	}
+	for _, f := range findings {
+		if count(before, f.Rule) == 0 {
+			t.Errorf("%q brings up %s", fix.Title, f.Rule)
+		}
+	}
 }

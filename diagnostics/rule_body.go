@@ -84,7 +84,8 @@ func injections(src string, body text.Span) []injection {
 
 func injectionsOf(line string) []injection {
 	var found []injection
-	var code []text.Span
+	var code []text.Span // those that may still hold a command
+	looked := false
 	for at := 0; ; {
 		i := strings.Index(line[at:], "!`")
 		if i < 0 {
@@ -99,10 +100,13 @@ func injectionsOf(line string) []injection {
 			at = start + 2
 			continue
 		}
-		if code == nil {
-			code = codeSpans(line)
+		if !looked {
+			code, looked = codeSpans(line), true
 		}
-		inCode := slices.ContainsFunc(code, func(s text.Span) bool { return s.Start < start && start < s.End })
+		for len(code) > 0 && code[0].End <= start {
+			code = code[1:]
+		}
+		inCode := len(code) > 0 && code[0].Start < start
 		found = append(found, injection{text.Span{Start: start, End: at}, line[start+2 : at-1], inCode})
 	}
 }
@@ -110,7 +114,7 @@ func injectionsOf(line string) []injection {
 // codeSpans are the code spans of one line of Markdown: from a run of backticks
 // to the next run of the same length.
 func codeSpans(line string) []text.Span {
-	spans := []text.Span{}
+	var spans []text.Span
 	for at := 0; at < len(line); {
 		i := strings.IndexByte(line[at:], '`')
 		if i < 0 {
@@ -183,7 +187,10 @@ func checkBodyArgumentSubstitution(p *Pass) {
 			at++
 		}
 		next, _ := utf8.DecodeRuneInString(src[at:body.End])
-		inCommand := slices.ContainsFunc(commands, func(x injection) bool { return x.Start <= start && start < x.End })
+		for len(commands) > 0 && commands[0].End <= start {
+			commands = commands[1:]
+		}
+		inCommand := len(commands) > 0 && commands[0].Start <= start
 		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand {
 			continue
 		}

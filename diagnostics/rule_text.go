@@ -72,19 +72,11 @@ func hexBytes(s string) string {
 	return fmt.Sprintf("% X", s)
 }
 
-// mostControls is how many control characters of one file are reported: beyond
-// it the file is no text, and more findings say nothing new.
-const mostControls = 50
-
 func checkControlCharacter(p *Pass) {
 	front := p.File.Doc.Front
-	count := 0
 	for _, a := range p.anomalies() {
 		if a.Kind != markdown.Control {
 			continue
-		}
-		if count++; count > mostControls {
-			return
 		}
 		f := p.Report(a.Span, "The control character "+codePoint(a.Rune)+".")
 		if p.File.Kind == Skill && front.Block.Start <= a.Span.Start && a.Span.Start < front.Block.End {

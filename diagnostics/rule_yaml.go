@@ -23,7 +23,7 @@ func checkYAMLSyntax(p *Pass) {
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
 		for _, fix := range syntaxFixes(p.File, problem) {
-			if ends(p.File, problem, fix) {
+			if p.ends(fix) {
 				f.Fixes = append(f.Fixes, fix)
 			}
 		}
@@ -89,12 +89,8 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 			return fixes
 		}
 	}
-	at := problem.Span.Start
-	if problem.Cause == markdown.AfterFlow {
-		at = lastValueBefore(doc.Front.Entries(), at)
-	}
-	e, ok := entryAt(doc.Front.Entries(), at)
-	whole := text.Span{Start: e.Value.Span.Start, End: max(problem.Span.End, e.Value.Span.End)}
+	e, ok := entryAt(doc.Front.Entries(), problem.Span.Start)
+	whole := e.Value.Span
 	switch {
 	case whole.Empty():
 		return fixes
@@ -129,11 +125,20 @@ func proseOf(written string) string {
 	return s
 }
 
-// ends reports whether fix leaves no problem of this kind where it was and makes
-// no new one: what does not help is not offered.
-func ends(file File, problem markdown.Problem, fix Fix) bool {
-	after := markdown.Parse(Apply(file.Doc.Source, file.Path, fix.Edits)).Front
-	return after.State == file.Doc.Front.State && len(after.Problems) < len(file.Doc.Front.Problems)
+// mostTried is how many bytes are parsed to try fixes out, twice the longest
+// front matter that is read for each of a few fixes.
+const mostTried = 1 << 20
+
+// ends reports whether fix leaves less that does not parse than there is: what
+// does not help is not offered.
+func (p *Pass) ends(fix Fix) bool {
+	doc := p.File.Doc
+	front := doc.Front.Block.Len()
+	if p.tried += front; p.tried > mostTried {
+		return false
+	}
+	after := markdown.Parse(Apply(doc.Source, p.File.Path, fix.Edits)).Front
+	return after.State == doc.Front.State && len(after.Problems) < len(doc.Front.Problems)
 }
 
 // indentation is the white space at the start of the line that holds offset.
@@ -214,6 +219,9 @@ func checkDuplicateKey(p *Pass) {
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
 		p.judge(f, profile.DuplicateKey)
 		p.Cover(problem.Span)
+		if p.tried > mostTried {
+			continue
+		}
 		first, ok1 := entryWithKey(doc.Front.Entries(), problem.Other)
 		second, ok2 := entryWithKey(doc.Front.Entries(), problem.Span)
 		if !ok1 || !ok2 {
@@ -228,7 +236,7 @@ func checkDuplicateKey(p *Pass) {
 		}{{"Delete the second " + key, second, same}, {"Delete the first " + key, first, false}} {
 			if lines, ok := linesOf(doc.Source, x.e); ok {
 				fix := Fix{Title: x.title, Safe: x.safe, Edits: []Edit{{p.File.Path, lines, ""}}}
-				if ends(p.File, problem, fix) {
+				if p.ends(fix) {
 					f.Fixes = append(f.Fixes, fix)
 				}
 			}

@@ -21,8 +21,11 @@ func Run(f File, w World, c Config) []Finding {
 		if p.opaque || r.check == nil || !slices.Contains(r.Kinds, f.Kind) {
 			continue
 		}
-		p.rule = r
+		p.rule, p.reported = r, 0
 		r.check(p)
+		if more := p.reported - mostOfRule; more > 0 {
+			p.findings[len(p.findings)-1].Message += " (" + number(more) + " more are not shown.)"
+		}
 	}
 	return finish(p.findings, f, c)
 }

@@ -146,7 +146,9 @@ func anchor(doc *markdown.Document, span text.Span) int {
 // comment can stand. It is never a safe fix.
 func Suppress(f File, x Finding) (Fix, bool) {
 	doc := f.Doc
-	if f.Kind == ProjectSettings || f.Kind == AlisioSettings || doc.Front.State == markdown.Unopened {
+	settings := f.Kind == ProjectSettings || f.Kind == AlisioSettings
+	unstable := x.Rule == "utf16-text" || x.Rule == "frontmatter-not-mapping" // a comment would make it another text
+	if settings || unstable || doc.Front.State == markdown.Unopened {
 		return Fix{}, false
 	}
 	lines := text.NewLines(doc.Source)
@@ -160,7 +162,7 @@ func Suppress(f File, x Finding) (Fix, bool) {
 	front := doc.Front
 	inFront := front.State != markdown.Absent && at < doc.Body.Start && at >= front.Open.Start
 	switch {
-	case inFront && lines.LineOf(at) == lines.LineOf(front.Open.Start):
+	case front.State != markdown.Absent && lines.LineOf(at) == lines.LineOf(front.Open.Start):
 		next := lines.Line(lines.LineOf(at) + 1).Start
 		return insert(next, "# "+allowanceMark+" allow "+x.Rule+doc.EOL())
 	case inFront:

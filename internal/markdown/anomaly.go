@@ -143,10 +143,14 @@ func joining(r rune) bool {
 		unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan)
 }
 
+// flagTags is how many tag characters a flag has at most: six for a subdivision
+// and the cancel tag (Unicode TS 51, 2026), doubled.
+const flagTags = 14
+
 // inFlag reports a tag character of an emoji flag: a black flag, tag characters,
 // and the cancel tag.
 func inFlag(s string, i int) bool {
-	for i > 0 {
+	for range flagTags {
 		r, size := utf8.DecodeLastRuneInString(s[:i])
 		if r == 0x1f3f4 {
 			return true

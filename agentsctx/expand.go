@@ -129,12 +129,14 @@ func (b *builder) follow(im *Import, rules *profile.Imports, trail []string) {
 }
 
 func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) ImportState {
-	if im.Path == "" || !b.known(im.Path, im.From) {
-		return Elsewhere
-	}
 	boundary := b.boundary(rules, trail)
-	if boundary != "" && !tree.Under(boundary, im.Path) {
+	switch {
+	case im.Path == "":
+		return Elsewhere
+	case boundary != "" && !tree.Under(boundary, im.Path):
 		return Beyond
+	case !b.known(im.Path, im.From):
+		return Elsewhere
 	}
 	switch b.stat(im.Path).Kind {
 	case tree.None:
@@ -156,9 +158,9 @@ func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) Impo
 		return Cycle
 	case rules.MaxHops > 0 && im.Hop > rules.MaxHops:
 		return TooDeep
-	case b.loaded[real] != "":
+	case b.loaded[real] != "" || !rules.Once && b.own[real]:
 		if !rules.Once {
-			b.note(b.show(im.Path) + " is imported more than once; its text reaches " + b.p.Name + " each time, counted here once")
+			b.note(b.show(im.Path) + " comes more than once; its text reaches " + b.p.Name + " each time, counted here once")
 		}
 		return Repeated
 	case rules.MaxBytes > 0 && b.factsOf(im.Path).size > rules.MaxBytes:

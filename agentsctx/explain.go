@@ -15,6 +15,7 @@ type builder struct {
 	*place
 	e       Explanation
 	loaded  map[string]string // real path → the path it is loaded under
+	own     map[string]bool   // real paths of files that are loaded by themselves
 	inPlay  map[string]bool   // paths of files
 	reasons map[string]bool   // paths with a reason for staying out
 	late    []Ignored         // reasons that hold only when the file is loaded by nobody else
@@ -72,11 +73,13 @@ type offer struct {
 // take a real file once.
 func (b *builder) oneTarget(offers []offer) []offer {
 	first := map[string]string{}
+	b.own = make(map[string]bool, len(offers))
 	return slices.DeleteFunc(offers, func(o offer) bool {
 		real, _ := b.real(o.path)
 		one, seen := first[real]
 		if !seen {
 			first[real] = o.path
+			b.own[real] = true
 		}
 		if !seen || one == o.path || o.src.Links != profile.OneTarget {
 			return false

@@ -1,6 +1,6 @@
 package profile
 
-// Gemini CLI reads one name, GEMINI.md, unless its settings say otherwise.
+// Gemini CLI reads one name, GEMINI.md, and what its settings add.
 var geminiCLI = Profile{
 	ID: "gemini-cli", Name: "Gemini CLI", Versions: "0.61",
 	Presence: Presence{Paths: []string{"GEMINI.md", ".gemini/"}},
@@ -19,7 +19,7 @@ var geminiCLI = Profile{
 		{Base: InSystem, Names: []string{"/etc/gemini-cli/settings.json"}, Layer: "system"},
 	},
 	Settings: []Setting{
-		{Name: "context.fileName", Kind: Words, Words: []string{"GEMINI.md"}},
+		{Name: "context.fileName", Kind: Words},
 		{Name: "context.memoryBoundaryMarkers", Kind: Words, Words: []string{".git"}},
 		{Name: "security.folderTrust.enabled", On: true, Layers: []string{"defaults", "user", "system"}},
 	},
@@ -36,7 +36,7 @@ var geminiCLI = Profile{
 	Inspect: "`/memory show` and `/memory list`",
 	Facts: append([]Fact{
 		{"project.root", "the nearest directory with one of context.memoryBoundaryMarkers (default .git), else the directory itself", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
-		{"sources.names", "context.fileName, a word or a list; the default is GEMINI.md alone", "utils/memoryDiscovery.js 0.61; google-gemini/gemini-cli#28227", FromSource, "2026-11"},
+		{"sources.names", "GEMINI.md; context.fileName, a word or a list, adds names and takes none away", "tools/memoryTool.js, config/config.js 0.61; google-gemini/gemini-cli#28227", FromSource, "2026-11"},
 		{"sources.order", "global, then every directory from the boundary down, sorted as strings", "utils/memoryDiscovery.js 0.61", FromSource, "2026-11"},
 		{"sources.nested", "when a path below the working directory is touched, from its directory up; one device and inode once", "context/memoryContextManager.js 0.61", FromSource, "2026-11"},
 		{"sources.trust", "an untrusted folder has no project memory; ~/.gemini/trustedFolders.json tells, unless security.folderTrust.enabled (default true) is off", "context/memoryContextManager.js, utils/trust.js 0.61", FromSource, "2026-11"},
@@ -45,4 +45,7 @@ var geminiCLI = Profile{
 	}, geminiCLISkillFacts...),
 }
 
-var geminiNames = []Name{{Setting: "context.fileName", Kind: "agents"}}
+var geminiNames = []Name{
+	{Setting: "context.fileName", Kind: "agents"},
+	{Name: "GEMINI.md", Kind: "agents"},
+}

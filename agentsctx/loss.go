@@ -2,6 +2,8 @@ package agentsctx
 
 import (
 	"strings"
+
+	"agentls/agentsctx/profile"
 )
 
 // describe says of every file where it comes from and what it loses.
@@ -20,23 +22,23 @@ func (b *builder) describe() {
 // loss says what a file loses, to which limit, and who used it before.
 func (b *builder) loss(f *File) string {
 	bud := &b.p.Budget
-	said := commas(b.e.Budget.Total) + " " + unitNames[bud.Total.Unit].people + " are shared"
+	said := count(b.e.Budget.Total, bud.Total.Unit) + " for all files"
 	switch by := b.spenders(f); {
 	case f.limit.N > 0:
-		said = commas(f.limit.N) + " " + unitNames[f.limit.Unit].people + " are the limit of this file"
+		said = count(f.limit.N, f.limit.Unit) + " for one file"
 	case b.e.Budget.Total == 0:
-		said = bud.TotalSetting + " is 0"
+		return lostWords(f) + "; " + bud.TotalSetting + " is 0"
 	case by != "":
 		said += "; " + by
 	}
-	return lostWords(f) + ": " + said
+	return lostWords(f) + "; the limit is " + said
 }
 
 func lostWords(f *File) string {
 	if f.Status == Dropped {
-		return "nothing of its " + commas(f.Size) + " bytes is left"
+		return "nothing of its " + count(f.Size, profile.Bytes) + " is left"
 	}
-	return commas(f.Size-f.Lost) + " of " + commas(f.Size) + " bytes are kept, " + lostEnd(f)
+	return commas(f.Size-f.Lost) + " of " + count(f.Size, profile.Bytes) + " kept, " + lostEnd(f)
 }
 
 // lostEnd says which part is lost.

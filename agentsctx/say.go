@@ -73,3 +73,12 @@ func quoteList(words []string) string {
 	}
 	return strings.Join(quoted, ", ")
 }
+
+// count is a number with its unit, "1 byte" and "2 bytes".
+func count(n int, u profile.Unit) string {
+	unit := unitNames[u].people
+	if n == 1 {
+		unit = strings.TrimSuffix(unit, "s")
+	}
+	return commas(n) + " " + unit
+}

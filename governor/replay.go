@@ -3,8 +3,8 @@ package governor
 import (
 	"fmt"
 	"slices"
-	"time"
 
+	"agentls/internal/jsjson"
 	"agentls/internal/measure"
 )
 
@@ -137,17 +137,10 @@ func (r *replayer) event(i int) Event {
 	d.TokensAfter = measure.Tokens(r.units[i] - r.savings)
 	d.Usage = r.ledger.snapshot()
 	return Event{
-		SchemaVersion: 1, RunID: fmt.Sprintf("replay-%d", r.run), SessionID: r.in.Session, Seq: r.request,
-		Type: "context_governed", Timestamp: timestamp(r.in.History[i].Time), Data: d,
+		SchemaVersion: 1, RunID: fmt.Sprintf("replay-%d", r.run), SessionID: r.in.ID, Seq: r.request,
+		Type: "context_governed", Timestamp: jsjson.ISOTime(r.in.History[i].Time), Data: d,
 		EventID: fmt.Sprintf("replay-%d-%d", r.run, r.request),
 	}
-}
-
-func timestamp(ms int64) string {
-	if ms == 0 {
-		return ""
-	}
-	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }
 
 // segmentTotal is how many segments a history is.

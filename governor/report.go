@@ -8,7 +8,8 @@ const MaxSegments = 400
 
 // An Input is a stored session and how to judge it.
 type Input struct {
-	Session  string // its id
+	Session  string // its name in shapes of our own: agent:id
+	ID       string // its id as the agent knows it, in shapes of the agent's
 	Root     string // its workspace, absolute, or empty
 	Mode     Mode
 	AsIf     bool // the agent has no such setting: judged as if it had
@@ -56,7 +57,7 @@ type ReportTotals struct {
 
 // BuildReport is the context report of a stored session.
 func BuildReport(in Input) ContextReport {
-	r := ContextReport{SessionID: in.Session, Mode: in.Mode, AsIf: in.AsIf}
+	r := ContextReport{SessionID: in.ID, Mode: in.Mode, AsIf: in.AsIf}
 	if in.Mode == Off {
 		return r
 	}

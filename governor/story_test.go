@@ -60,5 +60,5 @@ func (s *story) run(id, command string) *story {
 }
 
 func (s *story) input(mode Mode, settings Settings) Input {
-	return Input{Session: "alisio:s1", Root: "/w", Mode: mode, Version: PolicyVersion, Settings: settings, History: s.h}
+	return Input{Session: "alisio:s1", ID: "s1", Root: "/w", Mode: mode, Version: PolicyVersion, Settings: settings, History: s.h}
 }

@@ -9,7 +9,10 @@
 // Start with AppendString for printing and Members for reading.
 package jsjson
 
-import "unicode/utf8"
+import (
+	"time"
+	"unicode/utf8"
+)
 
 const hex = "0123456789abcdef"
 
@@ -133,4 +136,13 @@ func decode(s string) (r rune, size int, lone bool) {
 // surrogate says whether s starts with a lone surrogate in WTF-8.
 func surrogate[T string | []byte](s T) bool {
 	return len(s) >= 3 && s[0] == 0xed && s[1]&0xe0 == 0xa0 && s[2]&0xc0 == 0x80
+}
+
+// ISOTime prints milliseconds since 1970 as Date.prototype.toISOString does;
+// 0, a time that was not recorded, is empty.
+func ISOTime(ms int64) string {
+	if ms == 0 {
+		return ""
+	}
+	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }

@@ -1,6 +1,6 @@
 package session
 
-import "time"
+import "agentls/internal/jsjson"
 
 // A Listing is the sessions on a machine as they are shown: the answer of
 // `agentls sessions` and of the command of the server.
@@ -35,18 +35,11 @@ func List(infos []Info, warnings []Warning) Listing {
 		s := &infos[i]
 		l.Sessions = append(l.Sessions, Listed{
 			Session: s.Ref(), Agent: s.Agent, ID: s.ID, Parent: s.Parent, Format: s.Format, Path: s.Path, Workspace: s.Workspace, Title: s.Title,
-			Started: isoTime(s.Started), Updated: isoTime(s.Updated), Messages: s.Count, Tokens: s.Tokens, Estimated: s.Estimated, Bytes: s.Bytes,
+			Started: jsjson.ISOTime(s.Started), Updated: jsjson.ISOTime(s.Updated), Messages: s.Count, Tokens: s.Tokens, Estimated: s.Estimated, Bytes: s.Bytes,
 		})
 	}
 	for _, w := range warnings {
 		l.Warnings = append(l.Warnings, w.String())
 	}
 	return l
-}
-
-func isoTime(ms int64) string {
-	if ms == 0 {
-		return ""
-	}
-	return time.UnixMilli(ms).UTC().Format("2006-01-02T15:04:05.000Z")
 }

@@ -213,6 +213,26 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
+// A database that is cut off is one clear line.
+func TestDatabaseCutOff(t *testing.T) {
+	path, db := alisioDB(t, t.TempDir())
+	for i := range 20 {
+		addAlisio(t, db, fmt.Sprint("s", i), "", "{}", superseded)
+	}
+	if _, err := db.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := filepath.Join(t.TempDir(), "half.sqlite")
+	write(t, half, whole[:len(whole)/2])
+	if _, err := NewReader(half, "").Update(); err == nil || !strings.HasPrefix(err.Error(), half+": is cut off or damaged: ") {
+		t.Error(err)
+	}
+}
+
 // A line of 100 MB is skipped and named; the messages around it are there.
 func TestLongLine(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s.jsonl")

@@ -24,7 +24,7 @@ var (
 
 // reply reads a usage object; Codex counts cached tokens within the input.
 func (k usageKeys) reply(raw []byte, message int, at int64) Reply {
-	r := Reply{Message: message, Time: isoTime(at)}
+	r := Reply{Message: message, Time: jsjson.ISOTime(at)}
 	for key, value := range jsjson.Members(raw) {
 		f, _ := jsjson.Number(value)
 		switch n := int(f); string(key) {

@@ -67,7 +67,7 @@ func (w Warning) String() string { return fmt.Sprintf("%s: %s", w.Path, w.Messag
 // Input is what the governor needs to judge s, with the settings given.
 func (s *Session) Input(mode governor.Mode, settings governor.Settings) governor.Input {
 	return governor.Input{
-		Session: s.Ref(), Root: s.Workspace, Mode: mode, AsIf: !s.Governed, Version: governor.PolicyVersion,
+		Session: s.Ref(), ID: s.ID, Root: s.Workspace, Mode: mode, AsIf: !s.Governed, Version: governor.PolicyVersion,
 		Settings: settings, History: s.Messages, Sources: s.Sources,
 	}
 }

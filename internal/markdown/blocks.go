@@ -41,7 +41,13 @@ func parseBody(src string, span text.Span) *Body {
 	if root == nil {
 		return &Body{Skipped: "the Markdown is too intricate to be read in time"}
 	}
-	r := bodyReader{src: source, base: span.Start}
+	return readBody(root, source, span.Start)
+}
+
+// readBody collects from goldmark's tree of source, which starts at base of the
+// document.
+func readBody(root ast.Node, source []byte, base int) *Body {
+	r := bodyReader{src: source, base: base}
 	r.read(root)
 	return r.finish()
 }

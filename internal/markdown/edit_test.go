@@ -113,11 +113,14 @@ func FuzzQuote(f *testing.F) {
 				t.Errorf("%q gives %+v", Quote(value), p)
 			}
 		}
-		folded, ok := (&Document{Source: "a: "}).Folded(Entry{Value: Node{Value: value}})
+		d = Parse("---\na: x\n---\n")
+		e, _ = d.Front.Lookup("a")
+		e.Value.Value = value
+		folded, ok := d.Folded(e)
 		if !ok {
 			return
 		}
-		d = Parse("---\na:" + folded.Text + "\n---\n")
+		d = Parse(apply(d, folded))
 		if e, _ := d.Front.Lookup("a"); e.Value.Value != value || len(d.Front.Problems) > 0 {
 			t.Errorf("%q reads as %q, %+v", folded.Text, e.Value.Value, d.Front.Problems)
 		}

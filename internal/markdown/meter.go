@@ -85,6 +85,13 @@ func (p meteredInline) Parse(parent ast.Node, r gmtext.Reader, pc parser.Context
 	return n
 }
 
+// CloseBlock ends what the parser keeps for one block; the link parser needs it.
+func (p meteredInline) CloseBlock(parent ast.Node, block gmtext.Reader, pc parser.Context) {
+	if c, ok := p.InlineParser.(parser.CloseBlocker); ok {
+		c.CloseBlock(parent, block, pc)
+	}
+}
+
 // destinationWork is how far a parser looks for the end of a link's destination
 // and title.
 func destinationWork(line, rest []byte) int {

@@ -1,0 +1,153 @@
+package markdown
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	gmtext "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"agentls/internal/text"
+)
+
+// reference is goldmark as it comes, with tables.
+var reference = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
+
+// checkAgainstGoldmark fails when counting the work changes what is read.
+func checkAgainstGoldmark(t *testing.T, d *Document) {
+	t.Helper()
+	source := lineFeeds(d.Body.Of(d.Source))
+	want := readBody(reference.Parse(gmtext.NewReader(source)), source, d.Body.Start)
+	got := *d.Blocks()
+	if diff := cmp.Diff(want, &got); diff != "" && got.Skipped == "" {
+		t.Fatalf("%q: -goldmark +ours\n%s", d.Source, diff)
+	}
+}
+
+// checkBody fails when the body of d breaks a promise that holds for every text.
+func checkBody(t *testing.T, d *Document) {
+	t.Helper()
+	b := d.Blocks()
+	within := func(what string, s text.Span) {
+		t.Helper()
+		if s.Start < d.Body.Start || s.End > d.Body.End || s.End < s.Start {
+			t.Fatalf("%s %v lies outside of the body %v of %q", what, s, d.Body, d.Source)
+		}
+	}
+	last := 0
+	for _, h := range b.Headings {
+		within("heading", h.Span)
+		if h.Span.Start < last || h.Level < 1 || h.Level > 6 || strings.Count(h.Span.Of(d.Source), "#") == 0 && !strings.ContainsAny(h.Span.Of(d.Source), "=-") {
+			t.Fatalf("heading %+v is %q in %q", h, h.Span.Of(d.Source), d.Source)
+		}
+		last = h.Span.Start
+	}
+	for _, l := range b.Links {
+		within("link", l.Span)
+		within("target", l.TargetSpan)
+		written := l.TargetSpan.Of(strings.ReplaceAll(d.Source, "\r", "\n"))
+		if l.TargetSpan.Start < l.Span.Start || l.TargetSpan.End > l.Span.End || unescape(written) != l.Target {
+			t.Fatalf("link %+v is %q, its target %q, in %q", l, l.Span.Of(d.Source), written, d.Source)
+		}
+		if open := d.Source[l.Span.Start]; open != '[' && !(open == '!' && l.Image) {
+			t.Fatalf("link %+v starts with %q in %q", l, open, d.Source)
+		}
+	}
+	if len(b.Links) > 0 && len(d.Links()) != len(b.Links) {
+		t.Fatalf("the byte scan misses the links of %q", d.Source)
+	}
+	for _, c := range b.Code {
+		within("code", c)
+	}
+	if !slices.IsSortedFunc(b.Code, func(a, b text.Span) int { return a.Start - b.Start }) {
+		t.Fatalf("code is out of order in %q", d.Source)
+	}
+	for _, f := range b.Fences {
+		within("fence", f.Span)
+		within("content", f.Content)
+		if s := f.Span.Of(d.Source); s[0] != '`' && s[0] != '~' || !slices.Contains(b.Code, f.Span) {
+			t.Fatalf("fence %+v is %q in %q", f, s, d.Source)
+		}
+	}
+	for _, c := range b.Comments {
+		within("comment", c)
+		if !strings.HasPrefix(c.Of(d.Source), "<!--") {
+			t.Fatalf("comment %q", c.Of(d.Source))
+		}
+	}
+}
+
+func unescape(s string) string {
+	return string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations([]byte(s)))))
+}
+
+func FuzzBody(f *testing.F) {
+	parts := []string{
+		"[a]", "(b)", "(b \"c\")", "(<b c>)", "![", "](", ")", "[", "]", ": d\n", "`", "``", "```\n", "~~~\n", "# ", "\n", "\n\n", "> ", "- ", "1. ", "    ", "\t",
+		"text ", "===\n", "---\n", "<!--", "-->", "<b>", "</b>", "<div>\n", "| a | b |\n", "|---|---|\n", "\\", "&amp;", "*", "_", "\r\n", "\r", "é", "\xff", "\x00", "  ", "\"",
+	}
+	f.Add([]byte{0, 1, 15, 16, 0, 1, 41})
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 80 {
+			return
+		}
+		src := ""
+		for _, c := range choices {
+			src += parts[int(c)%len(parts)]
+		}
+		d := Parse(src)
+		checkBody(t, d)
+		checkAgainstGoldmark(t, d)
+	})
+}
+
+// TestIntricateBodies feeds goldmark what takes it quadratic time. Every one has
+// to come back about as soon as plain text of that size, read or skipped.
+func TestIntricateBodies(t *testing.T) {
+	const size = 60 << 10
+	plain := strings.Repeat("Some words of [text](x.md) and `code`.\n\n", size/40)
+	start := time.Now()
+	if b := parseBody(plain, text.Span{End: len(plain)}); b.Skipped != "" || len(b.Links) != size/40 {
+		t.Fatalf("plain text: %q, %d links", b.Skipped, len(b.Links))
+	}
+	limit := 20*time.Since(start) + 200*time.Millisecond
+	inputs := map[string]string{
+		"columns": strings.Repeat("|a", 5000) + "\n" + strings.Repeat("|-", 5000) + "\n" + strings.Repeat("a\n", 20000),
+	}
+	for _, s := range []string{
+		"[a](b", "[a](<b", "*a_ ", "- ", "> - ", "[", "![", "[a][b]", "`", "<", "&", "[a](b 'c", "[a](b (c", "[a](\\(", "[](", "<a ", "<!--", "\\", "> ", "1. ", "[a]: b\n", "- a\n  ", "_a__b", "a|", "\t",
+	} {
+		inputs[s] = strings.Repeat(s, size/len(s))
+		var nested strings.Builder
+		for depth := 0; nested.Len() < size; depth = (depth + 2) % 2000 {
+			fmt.Fprintf(&nested, "%*s%s\n", depth, "", s)
+		}
+		inputs[s+" nested"] = nested.String()
+	}
+	for name, src := range inputs {
+		start := time.Now()
+		b := parseBody(src, text.Span{End: len(src)})
+		if took := time.Since(start); took > limit {
+			t.Errorf("%q takes %v, the limit is %v (skipped: %q)", name, took, limit, b.Skipped)
+		}
+	}
+	for _, name := range []string{"[a](b", "> - ", "columns"} {
+		if parseBody(inputs[name], text.Span{End: len(inputs[name])}).Skipped == "" {
+			t.Errorf("%q was not skipped", name)
+		}
+	}
+}
+
+func TestLargeBody(t *testing.T) {
+	src := "---\nname: a\n---\n" + strings.Repeat("text [a](b)\n", bodyLimit/10)
+	d := Parse(src)
+	if b := d.Blocks(); b.Skipped == "" || len(b.Links) > 0 || len(d.Front.Entries()) != 1 {
+		t.Errorf("%d bytes: skipped %q, %d links", len(src), b.Skipped, len(b.Links))
+	}
+}

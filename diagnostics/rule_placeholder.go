@@ -28,23 +28,25 @@ func (p *Pass) placeholder(n markdown.Node) {
 	}
 }
 
-// isPlaceholder reports TODO, TODO: …, [TODO …], <your …> and lorem ipsum, as a
-// whole value.
+// isPlaceholder reports TODO, TODO: …, <your …>, lorem ipsum and any number of
+// [TODO …], as a whole value.
 func isPlaceholder(value string) bool {
 	s := strings.ToLower(strings.TrimSpace(value))
-	inner, bracketed := strings.CutPrefix(s, "[")
-	if bracketed && strings.HasSuffix(s, "]") {
-		s = strings.TrimSpace(strings.TrimSuffix(inner, "]"))
-		if s == "todo" || strings.HasPrefix(s, "todo:") || strings.HasPrefix(s, "todo ") {
-			return !strings.ContainsAny(s, "[]")
-		}
-		return false
-	}
 	switch {
-	case s == "todo", s == "tbd", s == "fixme", strings.HasPrefix(s, "todo:"):
+	case s == "todo", s == "tbd", s == "fixme", strings.HasPrefix(s, "todo:"), strings.HasPrefix(s, "lorem ipsum"):
 		return true
 	case strings.HasPrefix(s, "<your ") && strings.HasSuffix(s, ">"):
 		return strings.Count(s, ">") == 1
 	}
-	return strings.HasPrefix(s, "lorem ipsum")
+	for marks := 0; ; marks++ {
+		rest, ok := strings.CutPrefix(s, "[todo")
+		if !ok {
+			return s == "" && marks > 0
+		}
+		inside, after, closed := strings.Cut(rest, "]")
+		if !closed || inside != "" && inside[0] != ':' && inside[0] != ' ' {
+			return false
+		}
+		s = strings.TrimSpace(after)
+	}
 }

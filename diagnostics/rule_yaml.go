@@ -125,9 +125,9 @@ func proseOf(written string) string {
 	return s
 }
 
-// mostTried is how many bytes are parsed to try fixes out, twice the longest
-// front matter that is read for each of a few fixes.
-const mostTried = 1 << 20
+// mostTried is how many bytes are parsed to try fixes out: the longest front
+// matter that is read four times, an ordinary one hundreds of times.
+const mostTried = 1 << 18
 
 // ends reports whether fix leaves less that does not parse than there is: what
 // does not help is not offered.

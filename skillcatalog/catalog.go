@@ -14,16 +14,18 @@ import (
 
 // Catalog is what one agent makes of the skills below its roots.
 type Catalog struct {
-	Agent   string // the profile's reference
-	Trusted bool
-	Skills  []Record // in the order in which the agent lists them
-	Budget  Budget
-	Scan    Scan
-	Notes   []string // what is not certain or was not looked at
+	Agent     string // the profile's reference
+	Workspace string // the folder under work
+	Trusted   bool
+	Skills    []Record // in the order in which the agent lists them
+	Budget    Budget
+	Scan      Scan
+	Notes     []string // what is not certain or was not looked at
 
 	skills *profile.Skills
 	name   string // of the agent, for people
 	read   readings
+	index  index
 }
 
 // State is what has become of a skill.
@@ -156,16 +158,6 @@ func (c *Catalog) Count() map[State]int {
 	return n
 }
 
-// ByPath is the record of a SKILL.md, by any of its paths.
-func (c *Catalog) ByPath(path string) *Record {
-	for i := range c.Skills {
-		if c.Skills[i].At(path) {
-			return &c.Skills[i]
-		}
-	}
-	return nil
-}
-
 // ByID is the record with that id.
 func (c *Catalog) ByID(id string) *Record {
 	for i := range c.Skills {
@@ -191,28 +183,6 @@ func (r *Record) At(path string) bool {
 
 // Missed is why the agent's walk does not come to r, of StepReach.
 func (r *Record) Missed() Missed { return r.found.Missed }
-
-// Duplicates are the skills that share a name with another one in the same
-// root, in groups; one real file reached twice is no duplicate.
-func (c *Catalog) Duplicates() [][]*Record {
-	type place struct{ root, name string }
-	at := map[place]int{}
-	var groups [][]*Record
-	for i := range c.Skills {
-		r := &c.Skills[i]
-		if r.Step == StepReach || r.Step == StepForm {
-			continue
-		}
-		n, ok := at[place{r.Root, r.Name}]
-		if !ok {
-			at[place{r.Root, r.Name}] = len(groups)
-			groups = append(groups, []*Record{r})
-			continue
-		}
-		groups[n] = append(groups[n], r)
-	}
-	return slices.DeleteFunc(groups, func(g []*Record) bool { return len(g) < 2 })
-}
 
 // Shown are the records with every path as show gives it.
 func (c *Catalog) Shown(show func(path string) string) []Record {

@@ -8,19 +8,6 @@ import (
 	"agentls/internal/tree"
 )
 
-func TestDuplicates(t *testing.T) {
-	m := &tree.Memory{}
-	m.AddFile("/w/.gemini/skills/one/SKILL.md", skillText("same"))
-	m.AddFile("/w/.gemini/skills/two/SKILL.md", skillText("same"))
-	m.AddLink("/w/.gemini/skills/three", "two")
-	m.AddFile("/w/.agents/skills/same/SKILL.md", skillText("same"))
-	c := List(files(m), agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
-	groups := c.Duplicates()
-	if len(groups) != 1 || len(groups[0]) != 2 || groups[0][0].Path != "/w/.gemini/skills/one/SKILL.md" {
-		t.Errorf("%v", groups)
-	}
-}
-
 // TestRecordJSON holds the keys of the contract, and that paths are shown as
 // the caller wants them.
 func TestRecordJSON(t *testing.T) {

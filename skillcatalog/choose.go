@@ -18,12 +18,12 @@ func Choose(files Files, p *profile.Profile, q Query, d *Discovery) *Catalog {
 // read in files that are the same is not read again.
 func Again(files Files, p *profile.Profile, q Query, d *Discovery, earlier *Catalog) *Catalog {
 	c := &chooser{files: files, p: p, q: &q, d: d}
-	out := &Catalog{Agent: p.Ref(), Trusted: q.Trusted, Scan: d.Scan, skills: &p.Skills, name: p.Name}
+	out := &Catalog{Agent: p.Ref(), Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan, skills: &p.Skills, name: p.Name}
 	out.read = readings{from: d, home: q.Home, unit: c.limit().unit, all: make([]*reading, len(d.Found))}
 	c.readAll(&out.read, earlier)
 	c.merge()
 	c.sort()
-	c.compete()
+	out.index = index{ring: c.compete(), place: c.places()}
 	for i := range c.records {
 		c.settle(&c.records[i])
 	}

@@ -3,27 +3,37 @@ package skillcatalog
 import "agentls/agentsctx/profile"
 
 // contest is one name with the record that wins it.
-type contest struct{ winner *Record }
+type contest struct {
+	winner *Record
+	last   int32 // the record that came last
+}
 
-// compete settles who wins each name, and gives every record its ids.
-func (c *chooser) compete() {
+// compete settles who wins each name, and gives every record its ids. Records
+// that compete for one name come out as a ring: each names the next.
+func (c *chooser) compete() (ring []int32) {
 	at := make(map[string]int32, len(c.records)) // the contest of a name
 	contests := make([]contest, 0, len(c.records))
 	in := make([]int32, len(c.records)) // the contest of a record
+	ring = make([]int32, len(c.records))
 	last := c.p.Skills.Winner == profile.LastWins
 	for i := range c.records {
 		r := &c.records[i]
-		if in[i] = -1; !r.loaded() {
+		if in[i], ring[i] = -1, int32(i); !r.loaded() {
 			continue
 		}
 		n, known := at[c.key(r)]
+		if known {
+			before := contests[n].last
+			ring[i], ring[before] = ring[before], int32(i)
+		}
 		if !known || c.p.Skills.Winner == profile.AllKept {
 			n = int32(len(contests))
 			at[c.key(r)] = n
-			contests = append(contests, contest{r})
+			contests = append(contests, contest{winner: r})
 		} else if last == (r.at > contests[n].winner.at) {
 			contests[n].winner = r
 		}
+		contests[n].last = int32(i)
 		in[i] = n
 	}
 	ids := idGiver{used: make(map[string]int, len(c.records))}
@@ -35,6 +45,7 @@ func (c *chooser) compete() {
 		}
 	}
 	c.losers(contests, in, &ids)
+	return ring
 }
 
 // losers gives ids to those that did not win or do not load.

@@ -37,8 +37,9 @@ type Discovery struct {
 	Scan  Scan
 
 	aliases []alias
-	double  bool     // some file was reached twice
-	sum     [16]byte // of everything above
+	byPath  map[string]int32 // places in Found, by path and by real path; the first of each
+	double  bool             // some file was reached twice
+	sum     [16]byte         // of everything above
 }
 
 // alias is a root that leads to a directory another root had led to.

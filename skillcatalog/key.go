@@ -37,12 +37,19 @@ func KeyOf(files Files, p *profile.Profile, q Query, d *Discovery) Key {
 	return k
 }
 
-// seal sums up what was found.
+// seal indexes and sums up what was found.
 func (d *Discovery) seal() {
-	seen := make(map[string]bool, len(d.Found))
+	d.byPath = make(map[string]int32, len(d.Found))
 	for i := range d.Found {
-		d.double = d.double || seen[d.Found[i].Real]
-		seen[d.Found[i].Real] = true
+		f := &d.Found[i]
+		if _, seen := d.byPath[f.Real]; seen {
+			d.double = true
+		} else {
+			d.byPath[f.Real] = int32(i)
+		}
+		if _, seen := d.byPath[f.Path]; !seen {
+			d.byPath[f.Path] = int32(i)
+		}
 	}
 	h := sha256.New()
 	for i := range d.Roots {

@@ -112,7 +112,10 @@ func (w *place) locate(dir, word string, anyCase bool) []string {
 	if isGlob(word) {
 		return w.glob(dir, word)
 	}
-	p := path.Join(dir, word)
+	p := dir + "/" + word // the table's words are clean, and this is the hottest line
+	if dir == "/" || strings.Contains(word, "./") || strings.Contains(word, "//") {
+		p = path.Join(dir, word)
+	}
 	if anyCase && !w.isFile(p) {
 		p = w.foldCase(p)
 	}

@@ -111,6 +111,12 @@ func (c *clientCapabilities) renames() bool {
 	return edit.DocumentChanges && slices.Contains(edit.ResourceOperations, "rename")
 }
 
+// creates reports whether a workspace edit may make files.
+func (c *clientCapabilities) creates() bool {
+	edit := c.Workspace.WorkspaceEdit
+	return edit.DocumentChanges && slices.Contains(edit.ResourceOperations, "create")
+}
+
 func (c *clientCapabilities) annotates() bool {
 	return c.Workspace.WorkspaceEdit.DocumentChanges && c.Workspace.WorkspaceEdit.ChangeAnnotationSupport != nil
 }

@@ -5,9 +5,9 @@ import (
 	"sync"
 	"time"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
 )
 
 // callTime is how long a client may take to answer; some never do.
@@ -58,7 +58,7 @@ func (s *server) call(method string, params, result any) error {
 	defer s.calls.end(id)
 	err := s.ask(id, answer, method, params, result)
 	if err != nil && s.ctx.Err() == nil {
-		s.log.Warn("the client did not do what it was asked", zap.String("method", method), zap.Error(err))
+		s.log.Warn("the client did not do what it was asked", logger.String("method", method), logger.Err(err))
 	}
 	return err
 }
@@ -95,7 +95,7 @@ func progressToken(id jsonrpc2.ID) protocol.ProgressToken {
 // sent from.
 func (s *server) notify(method string, params any) {
 	if err := s.conn.Notify(s.ctx, method, params); err != nil && s.ctx.Err() == nil {
-		s.log.Warn("notification not sent", zap.String("method", method), zap.Error(err))
+		s.log.Warn("notification not sent", logger.String("method", method), logger.Err(err))
 	}
 }
 

@@ -25,7 +25,15 @@ type command struct {
 // commands are sorted by name.
 var commands = []command{
 	{"agentls.check", (*query).checkCommand},
+	{"agentls.contextReport", (*query).contextReportCommand},
 	{"agentls.explain", (*query).explainCommand},
+	{"agentls.init", (*query).initCommand},
+	{"agentls.sessions", (*query).sessionsCommand},
+	{"agentls.shadowProjection", (*query).shadowCommand},
+	{"agentls.skills", (*query).skillsCommand},
+	{"agentls.skills.search", (*query).skillsSearchCommand},
+	{"agentls.skills.setEnabled", (*query).skillsSetEnabledCommand},
+	{"agentls.why", (*query).whyCommand},
 }
 
 // commandArgument is the union of what the commands take.
@@ -33,7 +41,16 @@ type commandArgument struct {
 	URI    string   `json:"uri"`
 	Path   string   `json:"path"`
 	Agents []string `json:"agents"`
+	Agent  string   `json:"agent"`
 	Cwd    string   `json:"cwd"`
+
+	All     bool   `json:"all"`
+	Name    string `json:"name"`
+	Query   string `json:"query"`
+	ID      string `json:"id"`
+	Enabled bool   `json:"enabled"`
+
+	report.SessionQuery
 }
 
 func commandNames() []string {
@@ -136,20 +153,29 @@ func (q *query) explainCommand(a commandArgument) (any, error) {
 	if path == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: which file? Name it by uri or path.")
 	}
-	agents := q.snap.Agents()
-	if len(a.Agents) > 0 {
-		agents = nil
-		for _, name := range a.Agents {
-			p, err := profile.Find(name)
-			if err != nil {
-				return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: %v", err)
-			}
-			agents = append(agents, p)
-		}
+	agents, err := q.agents(a)
+	if err != nil {
+		return nil, err
 	}
 	cwd := ""
 	if a.Cwd != "" {
 		cwd = q.absolute(a.Cwd)
 	}
 	return q.snap.Explain(path, cwd, agents).Shown(q.s.home), nil
+}
+
+// agents are the profiles an argument names, else the enabled ones.
+func (q *query) agents(a commandArgument) ([]*profile.Profile, error) {
+	if len(a.Agents) == 0 {
+		return q.snap.Agents(), nil
+	}
+	var agents []*profile.Profile
+	for _, name := range a.Agents {
+		p, err := profile.Find(name)
+		if err != nil {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
+		}
+		agents = append(agents, p)
+	}
+	return agents, nil
 }

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strconv"
 
-	"go.uber.org/zap"
+	"agentls/internal/logger"
 )
 
 // maxBody is the largest message read, in bytes. The largest file any agent
@@ -23,10 +23,10 @@ const maxHeaderLine = 1 << 10
 // miscounted is understood again from its next header on.
 type frames struct {
 	in  *bufio.Reader
-	log *zap.Logger
+	log *logger.Logger
 }
 
-func newFrames(in io.Reader, log *zap.Logger) *frames {
+func newFrames(in io.Reader, log *logger.Logger) *frames {
 	return &frames{in: bufio.NewReaderSize(in, 16<<10), log: log}
 }
 
@@ -40,7 +40,7 @@ func (f *frames) next() ([]byte, error) {
 		if length <= maxBody {
 			return f.body(length)
 		}
-		f.log.Warn("skipped a message that is too large", zap.Int64("bytes", length), zap.Int("limit", maxBody))
+		f.log.Warn("skipped a message that is too large", logger.Any("bytes", length), logger.Int("limit", maxBody))
 		if _, err := io.CopyN(io.Discard, f.in, length); err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ func (f *frames) header() (int64, error) {
 		switch {
 		case len(line) == 0 && known:
 			if skipped > 0 {
-				f.log.Warn("skipped bytes that belong to no message", zap.Int("bytes", skipped))
+				f.log.Warn("skipped bytes that belong to no message", logger.Int("bytes", skipped))
 			}
 			return length, nil
 		case ok:

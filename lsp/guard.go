@@ -5,9 +5,9 @@ import (
 	"errors"
 	"runtime/debug"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
 )
 
 // guard keeps a handler from ending the connection. jsonrpc2 v1.0.1 closes it
@@ -17,11 +17,11 @@ func (s *server) guard(h jsonrpc2.Handler) jsonrpc2.Handler {
 	return func(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("handler panicked", zap.String("method", req.Method()), zap.Any("panic", p), zap.ByteString("stack", debug.Stack()))
+				s.log.Error("handler panicked", logger.String("method", req.Method()), logger.Any("panic", p), logger.String("stack", string(debug.Stack())))
 				result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s: internal error, see the server's log", req.Method())
 			}
 			if err != nil && !req.IsCall() {
-				s.log.Warn("notification dropped", zap.String("method", req.Method()), zap.Error(err))
+				s.log.Warn("notification dropped", logger.String("method", req.Method()), logger.Err(err))
 				result, err = nil, nil
 			}
 			err = wireError(err)
@@ -33,7 +33,7 @@ func (s *server) guard(h jsonrpc2.Handler) jsonrpc2.Handler {
 // survive keeps a goroutine's panic from ending the server.
 func (s *server) survive(what string) {
 	if p := recover(); p != nil {
-		s.log.Error(what+" panicked", zap.Any("panic", p), zap.ByteString("stack", debug.Stack()))
+		s.log.Error(what+" panicked", logger.Any("panic", p), logger.String("stack", string(debug.Stack())))
 	}
 }
 

@@ -16,9 +16,9 @@ import (
 	"agentls/internal/lsptest"
 	"agentls/workspace"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
 )
 
 // TestClientThatStopsReading writes far more than any pipe holds without
@@ -30,7 +30,7 @@ func TestClientThatStopsReading(t *testing.T) {
 		out, toClient := io.Pipe()
 		exit := make(chan int, 1)
 		go func() {
-			exit <- Serve(context.Background(), Options{In: fromClient, Out: toClient, Log: zap.NewNop(), Open: unwatched})
+			exit <- Serve(context.Background(), Options{In: fromClient, Out: toClient, Log: logger.Nop(), Open: unwatched})
 			toClient.Close()
 		}()
 		say := func(message string) {
@@ -114,7 +114,7 @@ func TestFloodIsHeldBack(t *testing.T) {
 }
 
 func TestHandlerThatPanics(t *testing.T) {
-	s := &server{log: zap.NewNop()}
+	s := &server{log: logger.Nop()}
 	handler := s.guard(func(context.Context, *jsonrpc2.Request) (any, error) { panic("x") })
 	result, err := handler(context.Background(), &jsonrpc2.Request{}) // a notification
 	if result != nil || err != nil {

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
 
 	"agentls/workspace"
 )
@@ -69,8 +69,8 @@ func (s *server) initialize(_ context.Context, raw *jsonrpc2.RawMessage) (any, e
 	s.watchParent(p.ProcessID)
 	s.openWorkspace(&p)
 	s.life.set(running)
-	s.log.Info("initialize", zap.String("client", p.ClientInfo.Name), zap.String("clientVersion", p.ClientInfo.Version),
-		zap.Strings("folders", p.folders()), zap.String("encoding", string(encodingNames[s.encoding])), zap.Bool("pull", s.client.pulls()))
+	s.log.Info("initialize", logger.String("client", p.ClientInfo.Name), logger.String("clientVersion", p.ClientInfo.Version),
+		logger.Any("folders", p.folders()), logger.String("encoding", string(encodingNames[s.encoding])), logger.Any("pull", s.client.pulls()))
 	return &protocol.InitializeResult{
 		Capabilities: s.capabilities(),
 		ServerInfo:   protocol.ServerInfo{Name: "agentls", Version: protocol.NewOptional(s.version)},

@@ -3,7 +3,7 @@ package lsp
 import (
 	"time"
 
-	"go.uber.org/zap"
+	"agentls/internal/logger"
 )
 
 // parentTime is the time between two looks at the client's process.
@@ -17,7 +17,7 @@ func (s *server) watchParent(pid int64) {
 		return
 	}
 	if !alive(int(pid)) {
-		s.log.Info("the client's process cannot be seen from here; its end will not be noticed", zap.Int64("pid", pid))
+		s.log.Info("the client's process cannot be seen from here; its end will not be noticed", logger.Any("pid", pid))
 		return
 	}
 	s.background(func() {
@@ -29,7 +29,7 @@ func (s *server) watchParent(pid int64) {
 				return
 			case <-tick.C:
 				if !alive(int(pid)) {
-					s.log.Info("the client's process is gone", zap.Int64("pid", pid))
+					s.log.Info("the client's process is gone", logger.Any("pid", pid))
 					s.stop(s.life.exitCode())
 					return
 				}

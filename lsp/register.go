@@ -1,8 +1,8 @@
 package lsp
 
 import (
+	"agentls/internal/logger"
 	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
 
 	"agentls/workspace/ide"
 )
@@ -14,7 +14,7 @@ func (s *server) register() {
 	add := func(method string, options any) {
 		raw, err := marshalled(options)
 		if err != nil {
-			s.log.Error("registration", zap.String("method", method), zap.Error(err))
+			s.log.Error("registration", logger.String("method", method), logger.Err(err))
 			return
 		}
 		registrations = append(registrations, protocol.Registration{ID: "agentls/" + method, Method: method, RegisterOptions: raw})

@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/zap"
+	"agentls/internal/logger"
 	"go.uber.org/zap/zaptest/observer"
 
 	"agentls/internal/lsptest"
@@ -34,11 +34,11 @@ func isolated(t *testing.T, name string, test func(*testing.T)) {
 // changes on the disk is told by the test.
 func start(t *testing.T, adjust ...func(*Options)) *session {
 	t.Helper()
-	core, logs := observer.New(zap.InfoLevel)
+	core, logs := observer.New(logger.Info)
 	fromClient, in := io.Pipe()
 	out, toClient := io.Pipe()
 	o := Options{
-		In: fromClient, Out: toClient, Log: zap.New(core), Version: "1.2.3",
+		In: fromClient, Out: toClient, Log: logger.Over(core), Version: "1.2.3",
 		Open: func(w workspace.Options) *workspace.Workspace {
 			w.Watch = false
 			return workspace.Open(w)

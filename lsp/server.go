@@ -11,8 +11,8 @@ import (
 	"io"
 	"time"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
-	"go.uber.org/zap"
 
 	"agentls/internal/text"
 	"agentls/workspace"
@@ -20,9 +20,9 @@ import (
 
 // Options are what a server needs from its process.
 type Options struct {
-	In      io.Reader   // the client's messages
-	Out     io.Writer   // ours; nothing else may write to it
-	Log     *zap.Logger // must not write to Out
+	In      io.Reader      // the client's messages
+	Out     io.Writer      // ours; nothing else may write to it
+	Log     *logger.Logger // must not write to Out
 	Version string
 
 	// Open makes the workspace. The server fills in folders, what the editor
@@ -39,7 +39,7 @@ const flushTime = time.Second
 
 // server is one connection.
 type server struct {
-	log     *zap.Logger
+	log     *logger.Logger
 	version string
 	conn    jsonrpc2.Conn
 	out     *outbox
@@ -93,7 +93,7 @@ func newServer(ctx context.Context, o Options) *server {
 		open: o.Open, rulePage: o.RulePage, home: o.Home,
 	}
 	if s.log == nil {
-		s.log = zap.NewNop()
+		s.log = logger.Nop()
 	}
 	if s.open == nil {
 		s.open = workspace.Open
@@ -111,7 +111,7 @@ func (s *server) handler() jsonrpc2.Handler {
 // lost ends the server when the client can no longer be reached.
 func (s *server) lost(err error) {
 	if !errors.Is(err, io.EOF) {
-		s.log.Info("the client is gone", zap.Error(err))
+		s.log.Info("the client is gone", logger.Err(err))
 	}
 	s.stop(s.life.exitCode())
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.uber.org/zap"
 )
 
 // stream is the jsonrpc2.Stream over frames and outbox. Unlike the library's
@@ -15,7 +15,7 @@ import (
 type stream struct {
 	in       *frames
 	out      *outbox
-	log      *zap.Logger
+	log      *logger.Logger
 	answered func(*jsonrpc2.Response) // gets the client's answers
 	end      func(error)              // told once, when nothing more can be read
 }
@@ -48,7 +48,7 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 // refuse answers a body that is no message. A response that cannot be read gets
 // no answer: two broken peers would answer each other for ever.
 func (s *stream) refuse(body []byte, err error) {
-	s.log.Warn("skipped a body that is no message", zap.Int("bytes", len(body)), zap.Error(err))
+	s.log.Warn("skipped a body that is no message", logger.Int("bytes", len(body)), logger.Err(err))
 	var envelope struct {
 		ID     json.RawMessage `json:"id"`
 		Method json.RawMessage `json:"method"`

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
+	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
-	"go.uber.org/zap"
 
 	"agentls/workspace"
 )
@@ -36,7 +36,7 @@ func (s *server) lenient(raw jsonrpc2.RawMessage, v any) error {
 	err := json.Unmarshal(raw, v)
 	var mismatch *json.UnmarshalTypeError
 	if errors.As(err, &mismatch) {
-		s.log.Warn("parameter of an unexpected type", zap.String("field", mismatch.Field), zap.String("value", mismatch.Value))
+		s.log.Warn("parameter of an unexpected type", logger.String("field", mismatch.Field), logger.String("value", mismatch.Value))
 		return nil
 	}
 	return err

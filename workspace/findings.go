@@ -2,7 +2,10 @@ package workspace
 
 import (
 	"path"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"agentls/diagnostics"
 )
@@ -46,3 +49,22 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 // WorkspaceFindings are the findings about folders as a whole; their path is
 // the folder's.
 func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding { return nil }
+
+// Prepare computes the findings of many files at once, on all processors;
+// asking for them afterwards costs nothing.
+func (s *Snapshot) Prepare(files []string) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(files)) {
+		wg.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(files) {
+					return
+				}
+				s.Findings(files[i])
+			}
+		})
+	}
+	wg.Wait()
+}

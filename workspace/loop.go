@@ -5,7 +5,7 @@ import (
 	"path"
 	"slices"
 
-	"go.uber.org/zap"
+	"agentls/internal/logger"
 
 	"agentls/internal/tree"
 )
@@ -156,7 +156,7 @@ func (l *loop) apply(m any) bool {
 		}
 		l.state.trusted = e.Trusted
 	default:
-		l.w.opt.Log.Error("unknown event", zap.Any("event", m))
+		l.w.opt.Log.Error("unknown event", logger.Any("event", m))
 		return false
 	}
 	return true

@@ -10,7 +10,7 @@ import (
 	"context"
 	"sync/atomic"
 
-	"go.uber.org/zap"
+	"agentls/internal/logger"
 
 	"agentls/workspace/watch"
 )
@@ -25,7 +25,7 @@ type Options struct {
 	Trusted  bool // the editor, or a flag, says that the folders may be trusted
 	Watch    bool
 
-	Log      *zap.Logger
+	Log      *logger.Logger
 	Changed  func(old, new *Snapshot) // on the loop's goroutine, after each snapshot; must not block
 	Progress func(dirs int)           // during a scan, from any goroutine
 	Notice   func(message string)     // something the user should know once
@@ -61,7 +61,7 @@ type Workspace struct {
 // looks at other files is complete when Scanned is closed.
 func Open(o Options) *Workspace {
 	if o.Log == nil {
-		o.Log = zap.NewNop()
+		o.Log = logger.Nop()
 	}
 	if o.Env.Getenv == nil {
 		o.Env.Getenv = func(string) string { return "" }

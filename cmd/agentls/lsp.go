@@ -5,9 +5,8 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
-	"go.uber.org/zap"
-	"go.uber.org/zap/zapcore"
 
+	"agentls/internal/logger"
 	"agentls/lsp"
 	"agentls/workspace"
 )
@@ -17,7 +16,7 @@ func newLSP(a *app) *cobra.Command {
 		Use: "lsp", Short: "Run the language server on stdin and stdout", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			code := lsp.Serve(context.Background(), lsp.Options{
-				In: os.Stdin, Out: os.Stdout, Log: serverLog(zapcore.InfoLevel), Version: fullVersion(),
+				In: os.Stdin, Out: os.Stdout, Log: logger.New(os.Stderr, logger.Info), Version: fullVersion(),
 				Open: a.openForEditor, RulePage: newPages(fullVersion()).uri, Home: a.env().Home,
 			})
 			os.Exit(code) // a blocked read of stdin must not keep the process
@@ -34,13 +33,4 @@ func (a *app) openForEditor(o workspace.Options) *workspace.Workspace {
 	o.Env = a.env()
 	o.Settings.Config, o.Settings.Flags = a.global.config, a.flags()
 	return workspace.Open(o)
-}
-
-// serverLog writes lines to stderr: stdout belongs to the protocol. Nothing is
-// sampled away, a server says little.
-func serverLog(level zapcore.Level) *zap.Logger {
-	c := zap.NewProductionEncoderConfig()
-	c.EncodeTime = zapcore.ISO8601TimeEncoder
-	c.EncodeLevel = zapcore.CapitalLevelEncoder
-	return zap.New(zapcore.NewCore(zapcore.NewConsoleEncoder(c), zapcore.Lock(os.Stderr), level))
 }

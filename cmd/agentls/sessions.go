@@ -10,6 +10,7 @@ import (
 
 	"agentls/workspace"
 	"agentls/workspace/report"
+	"agentls/workspace/session"
 )
 
 func newSessions(a *app) *cobra.Command {
@@ -48,8 +49,7 @@ func (a *app) still() (*workspace.Snapshot, report.Paths, error) {
 	return w.Snapshot(), a.paths(folder), nil
 }
 
-func (a *app) printSessions(list report.Sessions) error {
-	p := a.palette()
+func (a *app) printSessions(list session.Listing) error {
 	for _, w := range list.Warnings {
 		fmt.Fprintln(a.err, "skipped "+w)
 	}
@@ -64,17 +64,18 @@ func (a *app) printSessions(list report.Sessions) error {
 		if s.Estimated {
 			about = "~"
 		}
-		fmt.Fprintf(t, "%s\t%s%s\t~%s\t%s\t%s\t%s\n", when(s.Started), about, number(s.Messages), number(s.Tokens), s.Ref, s.Workspace, visible(short(s.Title, 50)))
+		fmt.Fprintf(t, "%s\t%s%s\t~%s\t%s\t%s\t%s\n", when(s.Started), about, number(s.Messages), number(s.Tokens), s.Session, s.Workspace, visible(short(s.Title, 50)))
 	}
-	_ = p
 	return t.Flush()
 }
 
-func when(ms int64) string {
-	if ms == 0 {
+// when is a time of day as people write it, in their zone.
+func when(iso string) string {
+	t, err := time.Parse(time.RFC3339, iso)
+	if err != nil {
 		return "unknown"
 	}
-	return time.UnixMilli(ms).Format("2006-01-02 15:04")
+	return t.Local().Format("2006-01-02 15:04")
 }
 
 // short cuts a line to n characters.

@@ -96,6 +96,7 @@ func NewCheck(s *workspace.Snapshot, show Paths, files []string, whole bool) Che
 			c.Notes = append(c.Notes, note)
 		}
 	}
+	s.Prepare(files)
 	for _, p := range files {
 		add(s.Findings(p))
 	}

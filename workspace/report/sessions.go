@@ -10,51 +10,18 @@ import (
 	"agentls/workspace/session"
 )
 
-// Sessions is the result of `agentls sessions`.
-type Sessions struct {
-	SchemaVersion int       `json:"schemaVersion"`
-	Sessions      []Session `json:"sessions"`
-	Warnings      []string  `json:"warnings"`
-}
-
-// Session is one stored session.
-type Session struct {
-	Ref       string `json:"session"` // agent:id, as other commands take it
-	Agent     string `json:"agent"`
-	ID        string `json:"id"`
-	Parent    string `json:"parent,omitempty"` // of a sub-agent
-	Format    string `json:"format"`
-	Path      string `json:"path"`
-	Workspace string `json:"workspace"`
-	Title     string `json:"title,omitempty"`
-	Started   int64  `json:"started"` // milliseconds since 1970, 0 when unknown
-	Updated   int64  `json:"updated"`
-	Messages  int    `json:"messages"`
-	Tokens    int    `json:"tokens"`
-	Estimated bool   `json:"estimated"` // messages or tokens are projected from a part of the file
-	Bytes     int64  `json:"bytes"`
-}
-
 // NewSessions lists the sessions recorded in the snapshot's first folder or
 // below; all of the machine when everywhere is set.
-func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) Sessions {
+func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) session.Listing {
 	o := findOptions(s)
 	if everywhere {
 		o.Workspace = ""
 	}
-	infos, warnings := session.Find(o)
-	out := Sessions{SchemaVersion: SchemaVersion, Sessions: []Session{}, Warnings: []string{}}
-	for i := range infos {
-		n := &infos[i]
-		out.Sessions = append(out.Sessions, Session{
-			n.Ref(), n.Agent, n.ID, n.Parent, n.Format, show.Show(n.Path), show.Show(n.Workspace), n.Title,
-			n.Started, n.Updated, n.Count, n.Tokens, n.Estimated, n.Bytes,
-		})
+	l := session.List(session.Find(o))
+	for i := range l.Sessions {
+		l.Sessions[i].Path, l.Sessions[i].Workspace = show.Show(l.Sessions[i].Path), show.Show(l.Sessions[i].Workspace)
 	}
-	for _, w := range warnings {
-		out.Warnings = append(out.Warnings, show.Show(w.Path)+": "+w.Message)
-	}
-	return out
+	return l
 }
 
 func findOptions(s *workspace.Snapshot) session.FindOptions {

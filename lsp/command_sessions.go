@@ -1,0 +1,37 @@
+package lsp
+
+import (
+	"go.lsp.dev/jsonrpc2"
+
+	"agentls/workspace/report"
+)
+
+func (q *query) sessionsCommand(commandArgument) (any, error) {
+	return report.NewSessions(q.snap, q.paths(""), false), nil
+}
+
+func (q *query) contextReportCommand(a commandArgument) (any, error) {
+	j, err := q.session(a)
+	if err != nil {
+		return nil, err
+	}
+	return j.Report(), nil
+}
+
+func (q *query) shadowCommand(a commandArgument) (any, error) {
+	j, err := q.session(a)
+	if err != nil {
+		return nil, err
+	}
+	return j.Shadow(), nil
+}
+
+// session reads the session an argument names, the newest of the workspace
+// without one.
+func (q *query) session(a commandArgument) (*report.Judged, error) {
+	j, err := report.OpenSession(q.snap, a.SessionQuery)
+	if err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
+	}
+	return j, nil
+}

@@ -1,0 +1,107 @@
+package lsp
+
+import (
+	"errors"
+
+	"go.lsp.dev/jsonrpc2"
+
+	"agentls/agentsctx/profile"
+	"agentls/skillcatalog"
+	"agentls/workspace"
+	"agentls/workspace/report"
+	"agentls/workspace/skillstate"
+)
+
+// agent is the one an argument names, else the first enabled one.
+func (q *query) agent(a commandArgument) (*profile.Profile, error) {
+	if a.Agent != "" {
+		p, err := profile.Find(a.Agent)
+		if err != nil {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
+		}
+		return p, nil
+	}
+	if agents := q.snap.Agents(); len(agents) > 0 {
+		return agents[0], nil
+	}
+	return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no agent is enabled; name one")
+}
+
+// start is where an argument has agents started; empty for the settings' place.
+func (q *query) start(a commandArgument) string {
+	if a.Cwd == "" {
+		return ""
+	}
+	return q.absolute(a.Cwd)
+}
+
+func (q *query) skillsCommand(a commandArgument) (any, error) {
+	p, err := q.agent(a)
+	if err != nil {
+		return nil, err
+	}
+	return report.NewSkills(q.snap, q.paths(""), p, q.start(a), a.All), nil
+}
+
+func (q *query) skillsSearchCommand(a commandArgument) (any, error) {
+	p, err := q.agent(a)
+	if err != nil {
+		return nil, err
+	}
+	return report.NewMatches(q.snap, q.paths(""), p, q.start(a), a.Query), nil
+}
+
+// skillsSetEnabledCommand writes the switch and gives the record as it is then.
+func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
+	p, err := q.agent(a)
+	if err != nil {
+		return nil, err
+	}
+	toggle, err := q.snap.Catalog(p, q.start(a)).PlanToggle(a.ID, a.Enabled)
+	if err != nil {
+		return nil, refusal(err)
+	}
+	folder := q.folder("")
+	place := skillstate.Place{Workspace: folder, Trusted: q.snap.AlisioTrusts(folder)}
+	if err := skillstate.Set(q.ctx, place, toggle); err != nil {
+		return nil, refusal(err)
+	}
+	q.s.workspace.Send(workspace.DiskHint{Paths: []string{folder + "/" + toggle.File}})
+	if err := q.s.workspace.Sync(q.ctx); err != nil {
+		return nil, err
+	}
+	snap := q.s.workspace.Snapshot()
+	if r := snap.Catalog(p, q.start(a)).ByID(a.ID); r != nil {
+		return report.ShowRecord(q.paths(""), *r), nil
+	}
+	return nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s is gone", a.ID)
+}
+
+// refusal says why a switch was not written; that nothing was tried is the
+// caller's mistake, not ours.
+func refusal(err error) error {
+	var r *skillcatalog.Refusal
+	if errors.As(err, &r) {
+		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s", r.Message)
+	}
+	return jsonrpc2.Errorf(jsonrpc2.InternalError, "%v", err)
+}
+
+func (q *query) whyCommand(a commandArgument) (any, error) {
+	target := a.Name
+	path, err := q.named(a)
+	if err != nil {
+		return nil, err
+	}
+	if path != "" {
+		target = path
+	}
+	if target == "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.why: which skill or file? Name it by name or uri.")
+	}
+	agents, err := q.agents(a)
+	if err != nil {
+		return nil, err
+	}
+	return report.NewWhy(q.snap, q.paths(path), target, agents), nil
+}

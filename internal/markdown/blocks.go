@@ -37,9 +37,9 @@ func parseBody(src string, span text.Span) *Body {
 		return &Body{Skipped: "the text is larger than 512 KB"}
 	}
 	source := lineFeeds(span.Of(src))
-	root := parseMarkdown(source)
-	if root == nil {
-		return &Body{Skipped: "the Markdown is too intricate to be read in time"}
+	root, skipped := parseMarkdown(source)
+	if skipped != "" {
+		return &Body{Skipped: skipped}
 	}
 	return readBody(root, source, span.Start)
 }
@@ -52,19 +52,26 @@ func readBody(root ast.Node, source []byte, base int) *Body {
 	return r.finish()
 }
 
-// parseMarkdown is nil when source takes too much work.
-func parseMarkdown(source []byte) (root ast.Node) {
+// Why goldmark does not read a text.
+const (
+	intricate = "the Markdown is too intricate to be read in time"
+	crashed   = "the Markdown parser fails on it" // no such text is known
+)
+
+// parseMarkdown reads source, or says why not.
+func parseMarkdown(source []byte) (root ast.Node, skipped string) {
 	defer func() {
-		if p := recover(); p != nil {
-			if _, ok := p.(tooComplex); !ok {
-				panic(p)
-			}
-			root = nil
+		switch recover().(type) {
+		case nil:
+		case tooComplex:
+			root, skipped = nil, intricate
+		default:
+			root, skipped = nil, crashed
 		}
 	}()
 	pc := parser.NewContext()
 	pc.Set(meterKey, &meter{workFor(len(source))})
-	return commonMark.Parse(gmtext.NewReader(source), parser.WithContext(pc))
+	return commonMark.Parse(gmtext.NewReader(source), parser.WithContext(pc)), ""
 }
 
 // lineFeeds is s with a line feed for each lone CR, which goldmark does not take
@@ -134,16 +141,16 @@ func (r *bodyReader) read(n ast.Node) {
 		}
 	case *ast.LinkReferenceDefinition:
 		if lines := n.Lines(); lines.Len() > 0 {
-			whole := text.Span{Start: lines.At(0).Start, End: lines.At(lines.Len() - 1).Stop}
-			r.link(n.Destination, whole, whole.Start, false)
+			end := r.trimBreak(lines.At(lines.Len() - 1).Stop)
+			r.link(n.Destination, lines.At(0).Start, func(target int) int { return max(target, end) }, false)
 		}
 	case *ast.Link:
 		if n.Reference == nil {
-			r.inlineLink(n.Destination, n.Pos(), false)
+			r.link(n.Destination, n.Pos(), r.linkEnd, false)
 		}
 	case *ast.Image:
 		if n.Reference == nil {
-			r.inlineLink(n.Destination, n.Pos(), true)
+			r.link(n.Destination, n.Pos(), r.linkEnd, true)
 		}
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -187,11 +194,21 @@ func (r *bodyReader) heading(n *ast.Heading) {
 	}
 	h.Span = text.Span{Start: r.lineStart(at), End: r.lineEnd(at)}
 	if lines.Len() > 0 && !r.isATX(h.Span.Start, at) {
-		last := r.lineEnd(lines.At(lines.Len() - 1).Start)
-		h.Span.End = r.lineEnd(min(r.nextLine(last), len(r.src))) // with the line below
+		h.Span.End = r.underlined(r.lineEnd(lines.At(lines.Len() - 1).Start))
 	}
 	h.Text = r.plainText(n)
 	r.body.Headings = append(r.body.Headings, h)
+}
+
+// underlined is the end of the line below the one that ends at end, if it is of
+// = or - only; else end.
+func (r *bodyReader) underlined(end int) int {
+	below := r.nextLine(end)
+	bar := r.lineEnd(below)
+	if marks := bytes.Trim(r.src[below:bar], " \t>"); len(marks) > 0 && len(bytes.Trim(marks, string(marks[:1]))) == 0 && (marks[0] == '=' || marks[0] == '-') {
+		return bar
+	}
+	return end
 }
 
 // isATX reports whether the heading whose text starts at at has # in front of it.

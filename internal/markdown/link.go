@@ -22,33 +22,17 @@ func (r *bodyReader) destination(dest []byte) (text.Span, bool) {
 	return text.Span{Start: start, End: start + len(dest)}, true
 }
 
-// link adds a link of which whole is known; from is where to look for dest when
-// goldmark has copied it.
-func (r *bodyReader) link(dest []byte, whole text.Span, from int, image bool) {
+// link adds a link with the destination dest, from start to what end makes of
+// the place of dest.
+func (r *bodyReader) link(dest []byte, start int, end func(target int) int, image bool) {
 	target, ok := r.destination(dest)
-	if !ok {
-		at := bytes.Index(r.src[from:max(from, whole.End)], dest)
-		if len(dest) == 0 || at < 0 {
-			return
-		}
-		target = text.Span{Start: from + at, End: from + at + len(dest)}
+	if !ok || start < 0 || start > target.Start {
+		return
 	}
 	r.body.Links = append(r.body.Links, Link{
 		Target: string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(dest)))),
-		Span:   whole, TargetSpan: target, Image: image,
+		Span:   text.Span{Start: start, End: end(target.End)}, TargetSpan: target, Image: image,
 	})
-}
-
-// inlineLink adds the link that starts at pos.
-func (r *bodyReader) inlineLink(dest []byte, pos int, image bool) {
-	if pos < 0 || pos >= len(r.src) {
-		return
-	}
-	target, ok := r.destination(dest)
-	if !ok || target.Start < pos {
-		return
-	}
-	r.link(dest, text.Span{Start: pos, End: r.linkEnd(target.End)}, pos, image)
 }
 
 // linkEnd is the offset behind the parenthesis that ends a link whose

@@ -79,7 +79,7 @@ func (l *Lines) Position(offset int, enc Encoding) Position {
 	span := l.Line(line)
 	offset = min(clamp(offset, len(l.src)), span.End)
 	if l.ascii || enc == UTF8 {
-		return Position{line, offset - span.Start}
+		return Position{line, l.charStart(span, offset) - span.Start}
 	}
 	chars := 0
 	for i := span.Start; i < offset; {
@@ -102,11 +102,7 @@ func (l *Lines) Offset(p Position, enc Encoding) int {
 		return span.Start
 	}
 	if l.ascii || enc == UTF8 {
-		offset := min(span.Start+p.Char, span.End)
-		for offset > span.Start && offset < span.End && !utf8.RuneStart(l.src[offset]) {
-			offset-- // a well-behaved client never sends this
-		}
-		return offset
+		return l.charStart(span, min(span.Start+p.Char, span.End))
 	}
 	i := span.Start
 	for chars := 0; i < span.End; {
@@ -118,6 +114,24 @@ func (l *Lines) Offset(p Position, enc Encoding) int {
 		i += size
 	}
 	return i
+}
+
+// charStart is the start of the character of line that offset lies inside, else
+// offset.
+func (l *Lines) charStart(line Span, offset int) int {
+	if offset >= line.End || utf8.RuneStart(l.src[offset]) {
+		return offset
+	}
+	for start := offset - 1; start >= line.Start && start > offset-utf8.UTFMax; start-- {
+		if !utf8.RuneStart(l.src[start]) {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(l.src[start:line.End]); start+size > offset {
+			return start
+		}
+		break
+	}
+	return offset
 }
 
 func units(r rune, enc Encoding) int {

@@ -9,16 +9,20 @@ import (
 	"agentls/internal/text"
 )
 
-// keys are the top-level entries of a skill whose key can be trusted: after an
-// error in the YAML what looks like a key may be text.
-func keys(p *Pass) []markdown.Entry {
-	entries := p.File.Doc.Front.Entries()
+// keys yields the top-level entries of a skill whose key can be trusted: after
+// an error in the YAML what looks like a key may be text.
+func (p *Pass) keys(yield func(*markdown.Entry) bool) {
 	if unparsed(p.File.Doc) {
-		return nil
+		return
 	}
-	return slices.DeleteFunc(slices.Clone(entries), func(e markdown.Entry) bool {
-		return p.Covered(e.Key.Span) || e.Key.Kind == markdown.Mapping || e.Key.Kind == markdown.Sequence
-	})
+	entries := p.File.Doc.Front.Entries()
+	for i := range entries {
+		e := &entries[i]
+		scalar := e.Key.Kind != markdown.Mapping && e.Key.Kind != markdown.Sequence
+		if scalar && !p.Covered(e.Key.Span) && !yield(e) {
+			return
+		}
+	}
 }
 
 // unparsed reports an error after which the mapping may not be as written.
@@ -29,8 +33,7 @@ func unparsed(doc *markdown.Document) bool {
 }
 
 func checkUnknownField(p *Pass) {
-	entries := keys(p)
-	for _, e := range entries {
+	for e := range p.keys {
 		name := e.Key.Value
 		if _, known := fieldNamed(name); known || name == "" || name == "<<" {
 			continue
@@ -42,15 +45,14 @@ func checkUnknownField(p *Pass) {
 			continue
 		}
 		f := p.Report(e.Key.Span, "Unknown field "+quoted(name)+": did you mean "+quoted(right)+"?")
-		taken := slices.ContainsFunc(entries, func(e markdown.Entry) bool { return e.Key.Value == right })
-		if !taken {
+		if _, taken := p.File.Doc.Front.Lookup(right); !taken {
 			f.fix("Rename to "+right, false, Edit{p.File.Path, e.Key.Span, right})
 		}
 	}
 }
 
 func checkClientField(p *Pass) {
-	for _, e := range keys(p) {
+	for e := range p.keys {
 		field, known := fieldNamed(e.Key.Value)
 		if !known || field.Clients == nil || field.atHome(p.File.Path) {
 			continue

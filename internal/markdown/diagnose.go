@@ -86,6 +86,9 @@ func (r *recovery) sequence(span text.Span, column int) Node {
 	n := Node{Kind: Sequence, Style: Block, Broken: true}
 	n.Span = text.Span{Start: span.Start + column, End: trimSpace(r.src, span.Start+column, span.End)}
 	for k, start := range starts {
+		if *r.left <= 0 {
+			break
+		}
 		end := span.End
 		if k+1 < len(starts) {
 			end = starts[k+1]

@@ -8,7 +8,7 @@ const few = 12
 // duplicates finds keys that stand twice in one mapping below n, at any depth.
 // key and value are the top-level entry that n belongs to.
 func duplicates(n *Node, found []Problem, key string, value text.Span) []Problem {
-	if n.Style == Alias {
+	if n.Style == Alias || len(found) >= mostProblems {
 		return found
 	}
 	var seen map[keyName]text.Span
@@ -21,7 +21,7 @@ func duplicates(n *Node, found []Problem, key string, value text.Span) []Problem
 		if top == "" {
 			top, in = e.Key.Value, e.Value.Span
 		}
-		if first, ok := n.firstWith(i, seen); ok {
+		if first, ok := n.firstWith(i, seen); ok && len(found) < mostProblems {
 			found = append(found, Problem{Cause: DuplicateKey, Span: e.Key.Span, Other: first, Key: top, Value: in})
 		}
 		found = duplicates(&e.Key, found, top, in)

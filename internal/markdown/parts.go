@@ -93,6 +93,10 @@ func (r *recovery) strays(above part, l line, content int) bool {
 	return oneWord || strings.IndexByte(r.src[l.start:content], '\t') >= 0
 }
 
+// longValue is how far the end of a quoted or flow value is looked for before
+// its lines are taken for keys; it keeps thousands of open brackets cheap.
+const longValue = 2 << 10
+
 // valueEnd is where a quoted or flow value behind colon ends, when nothing
 // stands behind it on its line; else the end of its first line.
 func (r *recovery) valueEnd(colon int, l line, end int) int {
@@ -102,7 +106,7 @@ func (r *recovery) valueEnd(colon int, l line, end int) int {
 	i := skipBlanks(r.src, colon+1, l.end)
 	closing := l.end
 	if i < l.end {
-		s := scanner{r.src, end}
+		s := scanner{r.src, min(end, i+longValue)}
 		switch r.src[i] {
 		case '"', '\'':
 			if n, _, ok := s.quoted(i); ok {

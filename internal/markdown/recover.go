@@ -10,15 +10,20 @@ import (
 // block at its keys, lets the library read each part by itself, and looks into
 // the parts that fail.
 func recoverBlock(src string, block text.Span, why *failure) (*Node, []Problem) {
-	r := recovery{scanner: scanner{src, block.End}, whole: block}
+	left := mostProblems
+	r := recovery{scanner: scanner{src, block.End}, whole: block, left: &left}
 	root := Node{Kind: Mapping, Style: Block, Span: text.Span{Start: block.Start, End: trimSpace(src, block.Start, block.End)}}
 	if at := r.gap(block.Start); at < r.end && src[at] == '-' && r.space(at+1) {
 		root = r.sequence(text.Span{Start: r.lineStart(at), End: block.End}, r.column(at))
 	} else {
 		root.Entries = r.mapping(block, r.baseIndent())
 	}
-	if len(r.problems) == 0 {
+	switch {
+	case len(r.problems) == 0:
 		r.report(r.unnamed(why))
+	case left <= 0:
+		last := r.problems[len(r.problems)-1].Span
+		r.report(Problem{Cause: TooDeep, Span: last, Message: "too many mistakes: what follows is not read"})
 	}
 	for i, e := range root.Entries {
 		if i == 0 {
@@ -35,16 +40,21 @@ type recovery struct {
 	whole    text.Span // the block
 	key      string    // the top-level key that is being read
 	problems []Problem
+	left     *int // how many more are reported
 }
+
+// mostProblems is how many mistakes of one block are told.
+const mostProblems = 100
 
 func (r *recovery) report(p Problem) {
 	p.Key = r.key
 	r.problems = append(r.problems, p)
+	*r.left--
 }
 
 // within is r for the lines up to end.
 func (r *recovery) within(end int) *recovery {
-	return &recovery{scanner: scanner{r.src, end}, whole: r.whole, key: r.key}
+	return &recovery{scanner: scanner{r.src, end}, whole: r.whole, key: r.key, left: r.left}
 }
 
 // baseIndent is the least indentation of a line that starts with a key.
@@ -65,6 +75,9 @@ func (r *recovery) mapping(span text.Span, indent int) (entries []Entry) {
 	top := r.key == ""
 	stray := indent // the column of the last key at a wrong one
 	for _, p := range r.parts(span, indent) {
+		if *r.left <= 0 {
+			break
+		}
 		if top {
 			r.key = r.keyText(p)
 		}
@@ -128,9 +141,9 @@ func (r *recovery) entry(p part, indent int) []Entry {
 
 // broken is what can be read of a part whose problem is reported already.
 func (r *recovery) broken(p part, indent int) []Entry {
-	known := len(r.problems)
-	defer func() { r.problems = r.problems[:known] }()
-	src := r.src[:p.Start] + spacesForTabs(r.src[p.Start:p.End]) + r.src[p.End:]
+	known, left := len(r.problems), *r.left
+	defer func() { r.problems, *r.left = r.problems[:known], left }()
+	src := r.src[:p.Start] + spacesForTabs(r.src[p.Start:p.End]) + r.src[p.End:r.end]
 	s := &recovery{scanner: scanner{src, r.end}, whole: r.whole}
 	var entries []Entry
 	if root, why := s.load(p.Span); why == nil && root != nil && root.Kind == Mapping {

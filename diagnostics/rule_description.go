@@ -65,31 +65,9 @@ func (p *Pass) agentLimits(n markdown.Node) {
 	}
 	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(a.over.from, b.over.from) })
 	for _, g := range groups {
-		var ids, names []string
-		drops := false
-		for _, a := range g.agents {
-			ids, names = append(ids, a.ID), append(names, a.Name)
-			drops = drops || a.Skills.On(profile.DescriptionTooLong).Outcome == profile.Drops
-		}
-		f := p.Report(n.SourceSpan(g.over.from, g.over.to), "The description has "+number(g.over.length)+" "+unitName(g.limit.unit)+
-			"; "+allowance(names, g.limit.max, drops))
-		f.Agents, f.Severity = ids, Warning
-		if drops {
-			f.Severity = Error
-		}
+		f := p.Report(n.SourceSpan(g.over.from, g.over.to), "The description has "+number(g.over.length)+" "+unitName(g.limit.unit))
+		allow(f, g.agents, g.limit.max, profile.DescriptionTooLong)
 	}
-}
-
-// allowance writes "Alisio allows 1024 and drops the skill."
-func allowance(names []string, most int, drops bool) string {
-	s := sentence(names, did{one: "allows", many: "allow"}) + " " + number(most)
-	switch {
-	case drops && len(names) == 1:
-		s += " and drops the skill"
-	case drops:
-		s += " and drop the skill"
-	}
-	return s + "."
 }
 
 func unitName(u profile.Unit) string {

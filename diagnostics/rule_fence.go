@@ -161,7 +161,7 @@ func ruledText(doc *markdown.Document) (text.Span, bool) {
 func checkFrontmatterNotMapping(p *Pass) {
 	doc := p.File.Doc
 	if block, ok := ruledText(doc); ok {
-		f := p.Report(trim(doc.Source, block), "The front matter is text: keys with values are wanted, as in name: value.")
+		f := p.Report(trim(doc.Source, block), "The front matter has no keys: keys with values are wanted, as in name: value.")
 		p.judge(f, profile.NotMapping)
 	}
 	for _, problem := range doc.Front.Problems {

@@ -30,22 +30,12 @@ func checkSkillTooLarge(p *Pass) {
 	}
 	slices.Sort(sizes)
 	for _, most := range sizes {
-		var ids, names []string
-		drops := false
-		for _, a := range by[most] {
-			ids, names = append(ids, a.ID), append(names, a.Name)
-			drops = drops || a.Skills.On(profile.FileTooLarge).Outcome == profile.Drops
-		}
 		start := int(most)
 		for start > 0 && !utf8.RuneStart(src[start]) {
 			start--
 		}
-		f := p.Report(text.Span{Start: start, End: len(src)}, "The file has "+number(len(src))+" bytes; "+
-			allowance(names, int(most), drops))
-		f.Agents = ids
-		if drops {
-			f.Severity = Error
-		}
+		f := p.Report(text.Span{Start: start, End: len(src)}, "The file has "+number(len(src))+" bytes")
+		allow(f, by[most], int(most), profile.FileTooLarge)
 	}
 }
 

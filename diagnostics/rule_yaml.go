@@ -19,7 +19,11 @@ func checkYAMLSyntax(p *Pass) {
 			doubt = profile.TabIndent
 		}
 		f := p.Report(problem.Span, syntaxMessage(doc.Source, problem))
-		p.judge(f, doubt)
+		if problem.Cause == markdown.TooDeep {
+			f.Severity = Info // our limit, not that of an agent
+		} else {
+			p.judge(f, doubt)
+		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
 		for _, fix := range syntaxFixes(p.File, problem) {
@@ -48,6 +52,8 @@ func syntaxMessage(src string, problem markdown.Problem) string {
 			return "This bracket is never closed."
 		}
 		return "This quote is never closed."
+	case markdown.TooDeep:
+		return "The front matter was not checked: " + problem.Message + "."
 	case markdown.UnknownAlias:
 		return what + " stands for an anchor that is nowhere. Quote the value if it is text."
 	case markdown.ReservedStart:

@@ -40,16 +40,38 @@ func (p *Pass) judge(f *Finding, d profile.Doubt) *Finding {
 			by = map[profile.Outcome][]string{profile.Drops: others}
 		}
 	}
-	var told []string
+	f.Message += told(by)
+	return f
+}
+
+// told is a sentence on who does what, with a blank before it; empty when there
+// is nothing to tell.
+func told(by map[profile.Outcome][]string) string {
+	var parts []string
 	for _, x := range dids {
 		if names := by[x.outcome]; len(names) > 0 {
-			told = append(told, sentence(names, x))
+			parts = append(parts, sentence(names, x))
 		}
 	}
-	if len(told) > 0 {
-		f.Message += " " + strings.Join(told, "; ") + "."
+	if parts == nil {
+		return ""
 	}
-	return f
+	return " " + strings.Join(parts, "; ") + "."
+}
+
+// allow says in f which agents have a limit of their own that is broken, and
+// what they do. It is an error where one of them drops the skill.
+func allow(f *Finding, agents []*profile.Profile, most int, d profile.Doubt) {
+	var names []string
+	for _, a := range agents {
+		f.Agents, names = append(f.Agents, a.ID), append(names, a.Name)
+	}
+	by := outcomes(agents, d)
+	f.Severity = Warning
+	if len(by[profile.Drops]) > 0 {
+		f.Severity = Error
+	}
+	f.Message += "; " + sentence(names, did{one: "allows", many: "allow"}) + " " + number(most) + "." + told(by)
 }
 
 // droppers are the ids of the enabled agents that drop a skill for d; without

@@ -8,8 +8,8 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/skillcatalog"
 	"agentls/workspace"
+	"agentls/workspace/ide"
 	"agentls/workspace/report"
-	"agentls/workspace/skillstate"
 )
 
 // agent is the one an argument names, else the first enabled one.
@@ -62,8 +62,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 		return nil, refusal(err)
 	}
 	folder := q.folder("")
-	place := skillstate.Place{Workspace: folder, Trusted: q.snap.AlisioTrusts(folder)}
-	if err := skillstate.Set(q.ctx, place, toggle); err != nil {
+	if err := ide.Switch(q.ctx, q.snap, folder, toggle); err != nil {
 		return nil, refusal(err)
 	}
 	q.s.workspace.Send(workspace.DiskHint{Paths: []string{folder + "/" + toggle.File}})

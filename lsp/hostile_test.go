@@ -54,16 +54,15 @@ func TestClientThatStopsReading(t *testing.T) {
 		client := lsptest.Connect(t, in, out) // from here on it reads
 		client.Finish(json.RawMessage("1"))
 		newest := map[string]int{}
-		published := 0
-		client.Answer("textDocument/publishDiagnostics", func(params json.RawMessage) any {
-			var p lsptest.Published
-			json.Unmarshal(params, &p)
-			newest[p.URI], published = *p.Version, published+1
-			return nil
-		})
-		client.Ignore("textDocument/publishDiagnostics")
 		time.Sleep(time.Minute)
-		synctest.Wait()
+		published := len(client.Unread())
+		for range published {
+			var p lsptest.Published
+			if err := json.Unmarshal(client.Expect("textDocument/publishDiagnostics").Params, &p); err != nil {
+				t.Fatal(err)
+			}
+			newest[p.URI] = *p.Version
+		}
 		for d := range documents {
 			if uri := fmt.Sprintf("file:///x/%d/SKILL.md", d); newest[uri] != edits {
 				t.Fatalf("%s: the newest version published is %d, want %d", uri, newest[uri], edits)
@@ -197,6 +196,7 @@ func TestHungHandlerDoesNotStopExit(t *testing.T) {
 		s.Initialize(lsptest.Session{})
 		s.Open("file:///x/SKILL.md", "markdown", 1, broken)
 		s.Start("textDocument/hover", lsptest.At("file:///x/SKILL.md", 0, 0))
+		s.Ignore("") // its answer may come or not
 		s.Notify("exit", nil)
 		if code := s.ended(); code != 1 {
 			t.Errorf("exit code %d, want 1", code)

@@ -53,9 +53,8 @@ neovim() {
 }
 
 chromium_browser() {
-  if [ -x /usr/bin/chromium ] && fc-list 2>/dev/null | grep -q DejaVu; then return; fi
   apt-get update -qq
-  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core
+  apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core fonts-noto-color-emoji
 }
 
 exec 9>"$CACHE/lock" && flock 9
@@ -68,7 +67,7 @@ for what in "$@"; do
     part node24 "$NODE24_VERSION" npm_folder "$CACHE/node24" "node-linux-$NODE_ARCH@$NODE24_VERSION"
     part code-server "$CODE_SERVER_VERSION" code_server "$CACHE/code-server" "$CODE_SERVER_VERSION"
     part playwright "$PLAYWRIGHT_VERSION" npm_folder "$CACHE/playwright" "playwright-core@$PLAYWRIGHT_VERSION"
-    part chromium debian chromium_browser
+    part chromium "debian, with emoji" chromium_browser
     ;;
   *)
     echo "install.sh: '$what' is none of: nvim, vscode" >&2

@@ -119,6 +119,9 @@ end)
 
 h.test('running the lens opens the explanation', function()
   vim.api.nvim_win_set_cursor(0, { 1, 0 })
+  vim.ui.select = function(items, _, choose) -- one lens per agent
+    choose(items[1], 1)
+  end
   vim.lsp.codelens.run()
   h.contains(h.await('the float', h.float), 'alisio')
   h.close_floats()

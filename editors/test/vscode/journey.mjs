@@ -38,6 +38,24 @@ async function hover(page, target) {
   }
 }
 
+/** Opens the list of fixes for the finding; VS Code drops an answer that comes while it updates its findings. */
+async function offerFixes(page) {
+  for (let i = 0; ; i++) {
+    await page.keyboard.press('Escape');
+    await page.click('.monaco-editor .view-line >> nth=2');
+    await page.keyboard.press('F8'); // to the finding
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Period');
+    try {
+      return await page.waitForSelector('.action-widget .monaco-list-row:has-text("Quote")', { timeout: 5_000 });
+    } catch (error) {
+      if (i === 5) {
+        throw error;
+      }
+    }
+  }
+}
+
 const steps = {
   'the workbench opens': async ({ page, address }) => {
     await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 120_000 });
@@ -63,11 +81,7 @@ const steps = {
   },
   'the quick fix removes it': async ({ page }) => {
     await page.mouse.move(5, 5);
-    await page.click('.monaco-editor .view-line >> nth=2');
-    await page.keyboard.press('F8'); // to the finding
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+Period');
-    await page.waitForSelector('.action-widget .monaco-list-row:has-text("Quote")', { timeout: patience });
+    await offerFixes(page);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.monaco-editor .squiggly-error', { state: 'detached', timeout: patience });
     await page.waitForSelector('.markers-panel .monaco-list-row:has-text("yaml-syntax")', { state: 'detached', timeout: patience });

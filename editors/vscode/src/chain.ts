@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { AgentExplanation, Explanation } from './answers';
 import { open } from './files';
 import { count } from './numbers';
-import { summarize } from './summary';
+import { shortLine } from './summary';
 
 interface Item extends vscode.QuickPickItem {
   path?: string;
@@ -29,10 +29,9 @@ function fileItems(agent: AgentExplanation): Item[] {
 
 /** The entries of the list: a separator per agent and its files. */
 export function chainItems(explanation: Explanation): Item[] {
-  const lines = summarize(explanation).agents;
-  return (explanation.agents ?? []).flatMap((agent, i) => {
+  return (explanation.agents ?? []).flatMap((agent) => {
     const files = fileItems(agent);
-    return [{ label: lines[i], kind: vscode.QuickPickItemKind.Separator }, ...(files.length > 0 ? files : [{ label: '$(dash) nothing' }])];
+    return [{ label: shortLine(agent), kind: vscode.QuickPickItemKind.Separator }, ...(files.length > 0 ? files : [{ label: '$(dash) nothing' }])];
   });
 }
 

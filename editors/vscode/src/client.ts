@@ -30,6 +30,8 @@ const middleware: Middleware = {
     return resolved && showing(resolved);
   },
   workspace: {
+    // What the client would send are the raw settings, those of the extension among them; Server.settingsChanged does it.
+    didChangeConfiguration: async () => undefined,
     configuration: (params) =>
       params.items.map((item) => (item.section === section ? forServer(item.scopeUri ? vscode.Uri.parse(item.scopeUri) : undefined) : null)),
   },

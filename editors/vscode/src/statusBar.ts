@@ -9,6 +9,11 @@ import { summarize } from './summary';
 /** How long an edit or a change of files must have been quiet, in milliseconds. */
 const quiet = 250;
 
+/** Findings of such files change when instruction files do; those of source files change all the time. */
+function mayBeOurs(uri: vscode.Uri): boolean {
+  return /\.(md|mdc|json|jsonc)$|rules$/i.test(uri.path);
+}
+
 export class StatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('agentls.chain', vscode.StatusBarAlignment.Right, 90);
   private readonly listeners: vscode.Disposable[];
@@ -24,7 +29,7 @@ export class StatusBar implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument((event) => vscode.languages.match(selector, event.document) > 0 && this.soon(quiet)),
       vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('agentls') && this.soon(quiet)),
       vscode.window.onDidChangeWindowState((state) => state.focused && this.soon(quiet)),
-      vscode.languages.onDidChangeDiagnostics(() => this.soon(quiet)),
+      vscode.languages.onDidChangeDiagnostics((event) => event.uris.some(mayBeOurs) && this.soon(quiet)),
       server.onDidChange(() => this.soon(0)),
     ];
     this.soon(0);

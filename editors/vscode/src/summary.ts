@@ -29,6 +29,11 @@ function line(agent: AgentExplanation): string {
   return `${agent.agent}: ${parts.join(' · ')}`;
 }
 
+/** "alisio · 12.4/32 KiB": what a list says before an agent's files. */
+export function shortLine(agent: AgentExplanation): string {
+  return agent.files?.length ? `${agent.agent} · ${sizes(agent)}` : agent.agent;
+}
+
 /** The agent the one line is about: the one that loses most, else the first with a budget, else the first. */
 function foremost(agents: AgentExplanation[]): AgentExplanation | undefined {
   const losing = agents.filter((agent) => lost(agent) > 0).sort((a, b) => lost(b) - lost(a));

@@ -78,10 +78,17 @@ function M.all(buf)
   return vim.lsp.get_clients({ name = M.name, bufnr = buf })
 end
 
+-- Became a method in Neovim 0.11.
+local function is_stopped(client)
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client:is_stopped()
+  end
+  return client.is_stopped()
+end
+
 local function running(root)
   for _, client in ipairs(M.all()) do
-    local stopped = client.is_stopped and (vim.fn.has('nvim-0.11') == 1 and client:is_stopped() or client.is_stopped())
-    if client.root_dir == root and not stopped then
+    if client.root_dir == root and not is_stopped(client) then
       return client
     end
   end

@@ -12,6 +12,7 @@ test('a file opened alone is checked, and the commands answer', async () => {
   await untilFindings(skill, ['2:22-28 yaml-syntax']);
   await vscode.commands.executeCommand('agentls.explainPath');
   assert.match(await until('the page', () => agentls.panels.source('explanation')), /SKILL\.md/);
+  await show(skill);
   await setLine(2, 'description: Deploys.');
   await untilFindings(skill, []);
   await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

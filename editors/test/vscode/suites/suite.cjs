@@ -9,7 +9,7 @@ exports.test = (name, run) => tests.push({ name, run });
 exports.sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until `probe` gives a true value, and gives it. */
-exports.until = async (what, probe, patience = 60_000) => {
+exports.until = async (what, probe, patience = 30_000) => {
   for (const end = Date.now() + patience; ; await exports.sleep(25)) {
     const value = await probe();
     if (value) {

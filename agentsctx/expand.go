@@ -125,7 +125,7 @@ func (b *builder) follow(im *Import, rules *profile.Imports, trail []string) {
 		f.Why += ", may not be expanded from here: it lies outside the working directory and needs the user's approval"
 	}
 	im.Large = f.Size
-	b.take(f, real)
+	b.add(f, real)
 }
 
 func (b *builder) judge(im *Import, rules *profile.Imports, trail []string) ImportState {

@@ -40,6 +40,11 @@ func (b *builder) gather() {
 	for i := range b.p.Sources {
 		offers = append(offers, b.offers(&b.p.Sources[i])...)
 	}
+	b.take(offers)
+}
+
+// take loads what is offered and charges it.
+func (b *builder) take(offers []offer) {
 	offers = b.oneTarget(offers)
 	sortByPath(offers)
 	for _, o := range offers {
@@ -52,13 +57,28 @@ func (b *builder) gather() {
 
 func (r *Resolver) builder(q Query) *builder {
 	w := r.place(q)
-	b := &builder{place: w, loaded: map[string]string{}, inPlay: map[string]bool{}, reasons: map[string]bool{}}
+	b := newBuilder(w)
 	b.e = Explanation{
 		Agent: w.p.Ref(), Profile: w.p, Root: w.root, Cwd: w.cwd,
 		Files: []File{}, Ignored: []Ignored{}, Skills: []Skill{}, Notes: []string{},
 	}
 	b.e.Notes = append(b.e.Notes, w.set.Warnings...)
 	return b
+}
+
+func newBuilder(w *place) *builder {
+	return &builder{place: w, loaded: map[string]string{}, own: map[string]bool{}, inPlay: map[string]bool{}, reasons: map[string]bool{}}
+}
+
+// reset empties b for another place and keeps its memory. What was copied out
+// of it stays.
+func (b *builder) reset(w *place) {
+	b.place, b.late, b.imports = w, b.late[:0], 0
+	clear(b.loaded)
+	clear(b.own)
+	clear(b.inPlay)
+	clear(b.reasons)
+	b.e = Explanation{Profile: w.p, Files: b.e.Files[:0], Ignored: b.e.Ignored[:0], Charge: b.e.Charge[:0], Absent: b.e.Absent[:0]}
 }
 
 // offer is a file that a source wants to load.
@@ -73,7 +93,6 @@ type offer struct {
 // take a real file once.
 func (b *builder) oneTarget(offers []offer) []offer {
 	first := map[string]string{}
-	b.own = make(map[string]bool, len(offers))
 	return slices.DeleteFunc(offers, func(o offer) bool {
 		real, _ := b.real(o.path)
 		one, seen := first[real]
@@ -119,13 +138,13 @@ func (b *builder) load(o offer) {
 		Path: o.path, Kind: o.name.Kind, Scope: o.src.Scope, Load: o.load, Why: o.why,
 		Size: b.factsOf(o.path).size, Link: b.link(o.path), found: &o.found,
 	}
-	b.take(f, real)
+	b.add(f, real)
 	if b.p.Imports.Expands {
 		b.expand(o.path, []string{real})
 	}
 }
 
-func (b *builder) take(f File, real string) {
+func (b *builder) add(f File, real string) {
 	b.inPlay[f.Path] = true
 	if _, seen := b.loaded[real]; !seen {
 		b.loaded[real] = f.Path
@@ -156,7 +175,7 @@ func (b *builder) later(p, status, by, why string) {
 	b.late = append(b.late, Ignored{Path: p, Status: status, By: by, Why: why})
 }
 
-// gated is a reason of the file's own.
+// gated is a reason that another case, or the user's trust, makes void.
 func (b *builder) gated(p, why string) {
 	b.late = append(b.late, Ignored{Path: p, Status: NotLoaded, Why: why, Gated: true})
 }

@@ -74,7 +74,7 @@ type Ignored struct {
 	Status string `json:"status"`
 	By     string `json:"by"` // the file that keeps it out
 	Why    string `json:"why"`
-	Gated  bool   `json:"-"` // its own front matter, or the model's choice, may still let it in
+	Gated  bool   `json:"-"` // its own front matter, the model's choice or the user's trust may still let it in
 }
 
 // The statuses of an Ignored.

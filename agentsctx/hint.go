@@ -61,7 +61,7 @@ func (r *Resolver) Imports(q Query, p string) []Import {
 		return b.unexpanded(p)
 	}
 	real, _ := b.real(p)
-	b.take(File{Path: p, Scope: "project"}, real)
+	b.add(File{Path: p, Scope: "project"}, real)
 	b.expand(p, []string{real})
 	return b.e.Imports
 }

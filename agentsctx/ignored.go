@@ -110,8 +110,11 @@ func (b *builder) absent() {
 		s := &b.p.Sources[i]
 		for j := range s.Names {
 			n := &s.Names[j]
+			if !n.Expected {
+				continue
+			}
 			dir := b.base(s.Base)
-			if p := join(dir, n.Name); n.Expected && dir != "" && !b.inPlay[p] {
+			if p := join(dir, n.Name); dir != "" && !b.inPlay[p] {
 				b.e.Absent = append(b.e.Absent, File{
 					Path: p, Kind: n.Kind, Scope: s.Scope, Load: loadNames[s.Load], Expected: true,
 					found: &found{p, n, s, dir},

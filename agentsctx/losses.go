@@ -1,6 +1,10 @@
 package agentsctx
 
-import "agentls/agentsctx/profile"
+import (
+	"slices"
+
+	"agentls/agentsctx/profile"
+)
 
 // Loss is what a file loses when the agent is started in one directory.
 type Loss struct {
@@ -23,32 +27,46 @@ type Losses struct {
 // hold instruction files, and collects what is lost where.
 func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	l := Losses{Profile: q.Profile, Own: map[string]Loss{}, Deeper: map[string]Loss{}, Whole: map[string]Loss{}}
-	for _, dir := range dirs {
-		q.Cwd, q.Path = dir, dir
-		b := r.builder(q)
-		b.gather()
-		e := &b.e
-		for i := range e.Files {
-			f := &e.Files[i]
-			own := f.found != nil && f.found.dir == dir
-			if f.Lost == 0 && !own {
-				continue
-			}
-			loss := Loss{File: *f, Dir: dir, Budget: e.Budget, Used: e.Totals.Used}
-			switch {
-			case f.Lost == 0:
-				l.Whole[f.Path] = loss
-			case own:
-				loss.Spenders = e.Spenders(f.Path)
-				l.Own[f.Path] = loss
-			case f.Lost > l.Deeper[f.Path].File.Lost:
-				loss.Spenders = e.Spenders(f.Path)
-				l.Deeper[f.Path] = loss
-			}
+	s := r.sweep(q)
+	var offers []offer
+	for _, dir := range slices.Sorted(slices.Values(dirs)) { // directories before what is in them
+		st := s.at(dir)
+		if st.like.done {
+			continue // the same files, none of them of this directory: nothing new is lost
 		}
+		st.like.done = true
+		offers = offers[:0]
+		for i := range st.walks {
+			offers = append(offers, st.walks[i].offers...)
+		}
+		b := s.on(st)
+		b.take(offers)
+		l.add(&b.e, dir)
 	}
 	for p := range l.Own {
 		delete(l.Deeper, p)
 	}
 	return l
+}
+
+// add takes in what the files of one chain lose.
+func (l *Losses) add(e *Explanation, dir string) {
+	for i := range e.Files {
+		f := &e.Files[i]
+		own := f.found != nil && f.found.dir == dir
+		if f.Lost == 0 && !own {
+			continue
+		}
+		loss := Loss{File: *f, Dir: dir, Budget: e.Budget, Used: e.Totals.Used}
+		switch {
+		case f.Lost == 0:
+			l.Whole[f.Path] = loss
+		case own:
+			loss.Spenders = e.Spenders(f.Path)
+			l.Own[f.Path] = loss
+		case f.Lost > l.Deeper[f.Path].File.Lost:
+			loss.Spenders = e.Spenders(f.Path)
+			l.Deeper[f.Path] = loss
+		}
+	}
 }

@@ -18,7 +18,11 @@ func (b *builder) offers(src *profile.Source) []offer {
 		return nil
 	}
 	if src.Trust && !b.trusted {
-		b.leaveOut(src, dirs, NotLoaded, "", "the folder is not trusted")
+		for _, dir := range dirs {
+			for _, f := range b.pick(src, dir).taken {
+				b.gated(f.path, "the folder is not trusted")
+			}
+		}
 		return nil
 	}
 	if by := b.blocker(src, profile.AtOrAbove, b.above()); by != "" {
@@ -26,7 +30,11 @@ func (b *builder) offers(src *profile.Source) []offer {
 		return nil
 	}
 	b.checkClimb(src)
-	taken := b.takenIn(src, dirs)
+	return b.admitted(b.oneName(src, b.inDirs(src, dirs)))
+}
+
+// admitted are the files that nothing keeps out.
+func (b *builder) admitted(taken []found) []offer {
 	var offers []offer
 	for _, f := range taken {
 		if o, ok := b.admit(f); ok {
@@ -58,8 +66,8 @@ func (b *builder) expandWord(word string) string {
 	return path.Join(b.cwd, word)
 }
 
-// takenIn picks in every directory, after what the source's Unless leaves.
-func (b *builder) takenIn(src *profile.Source, dirs []string) []found {
+// inDirs picks in every directory, after what the source's Unless leaves.
+func (b *builder) inDirs(src *profile.Source, dirs []string) []found {
 	var taken []found
 	for _, dir := range dirs {
 		if by := b.blocker(src, profile.InSameDir, []string{dir}); by != "" {
@@ -72,14 +80,15 @@ func (b *builder) takenIn(src *profile.Source, dirs []string) []found {
 			b.later(g.Path, g.Status, g.By, g.Why)
 		}
 	}
-	if src.Pick == profile.OneNamePerWalk {
-		return b.oneName(src, taken)
-	}
 	return taken
 }
 
-// oneName keeps the files of the first name that was found anywhere.
+// oneName keeps the files of the first name that was found anywhere, for sources
+// that read one name.
 func (b *builder) oneName(src *profile.Source, taken []found) []found {
+	if src.Pick != profile.OneNamePerWalk {
+		return taken
+	}
 	for i := range src.Names {
 		var kept, rest []found
 		for _, f := range taken {

@@ -2,6 +2,7 @@ package agentsctx
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -21,6 +22,7 @@ type pickKey struct {
 	src *profile.Source
 	dir string
 	set *Settings
+	cwd string // when the names depend on it
 }
 
 // picked is what a source takes in one directory, and what it leaves.
@@ -31,7 +33,10 @@ type picked struct {
 
 // pick chooses among the candidates of a source in one directory.
 func (w *place) pick(src *profile.Source, dir string) *picked {
-	key := pickKey{src, dir, w.set}
+	key := pickKey{src: src, dir: dir, set: w.set}
+	if ofCwd(src) {
+		key.cwd = w.cwd
+	}
 	if p := w.picks[key]; p != nil {
 		return p
 	}
@@ -101,7 +106,19 @@ func (w *place) anchor(dir, word string) (string, string) {
 	if dir == "" {
 		return "", ""
 	}
-	return dir, strings.ReplaceAll(word, "{project}", slug(w.cwd))
+	if strings.Contains(word, project) {
+		word = strings.ReplaceAll(word, project, slug(w.cwd))
+	}
+	return dir, word
+}
+
+// project stands in a name for the working directory's path (see slug).
+const project = "{project}"
+
+// ofCwd reports whether the names of a source depend on where the agent is
+// started.
+func ofCwd(src *profile.Source) bool {
+	return src.Base == profile.InConfig && slices.ContainsFunc(src.Names, func(n profile.Name) bool { return strings.Contains(n.Name, project) })
 }
 
 func (w *place) locate(dir, word string, anyCase bool) []string {

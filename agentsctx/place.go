@@ -110,13 +110,18 @@ func (w *place) projectRoot() (string, bool) {
 	return start, false
 }
 
+// markers are the names that mark a project's root.
+func (w *place) markers() []string {
+	if s := w.p.Project.MarkersSetting; s != "" {
+		return w.set.Words(s)
+	}
+	return w.p.Project.Markers
+}
+
 // marked is the nearest directory with a marker at or above dir; dir without
 // one.
 func (w *place) marked(dir string) (string, bool) {
-	markers := w.p.Project.Markers
-	if s := w.p.Project.MarkersSetting; s != "" {
-		markers = w.set.Words(s)
-	}
+	markers := w.markers()
 	for at := dir; ; at = path.Dir(at) {
 		for _, m := range markers {
 			if m != "" && w.lstat(join(at, m)).Kind != tree.None {

@@ -18,7 +18,7 @@ type ReachState uint8
 const (
 	Unread      ReachState = iota // the agent knows no such file there
 	Loaded                        // it reaches the prompt, whole or in part
-	Conditional                   // its front matter or the model decides, case by case
+	Conditional                   // its front matter, the model or the user's trust decides, case by case
 	KeptOut                       // the agent knows the name, but something keeps it out
 )
 

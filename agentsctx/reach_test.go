@@ -36,7 +36,7 @@ func TestReach(t *testing.T) {
 		{"cursor", ".cursor/rules/r.mdc", Conditional, ""},
 		{"cursor", "sub/AGENTS.md", Loaded, ""},
 		{"copilot-vscode", "sub/AGENTS.md", KeptOut, ""},
-		{"gemini-cli", "GEMINI.md", KeptOut, ""}, // the folder is not trusted
+		{"gemini-cli", "GEMINI.md", Conditional, ""}, // the folder is not trusted
 		{"zed", "AGENTS.md", KeptOut, "/w/.cursorrules"},
 		{"openclaw", "SOUL.md", Loaded, ""},
 		{"openclaw", "sub/AGENTS.md", Unread, ""},

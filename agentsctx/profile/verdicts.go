@@ -1,5 +1,7 @@
 package profile
 
+import "slices"
+
 // Doubt is a way in which a SKILL.md can be doubtful.
 type Doubt uint8
 
@@ -85,4 +87,18 @@ var untested = []Verdict{
 	{FileNameCase, Unknown, ""}, {FileTooLarge, Unknown, ""}, {FileIsLink, Unknown, ""},
 	{ListField, Unknown, ""}, {ControlCharacter, Unknown, ""}, {NameEmpty, Unknown, ""},
 	{NameList, Unknown, ""}, {BareReturns, Unknown, ""}, {TooManyAliases, Unknown, ""},
+}
+
+// known is a table with some of its cells filled in.
+func known(table []Verdict, cells ...Verdict) []Verdict {
+	out := slices.Clone(table)
+	for _, c := range cells {
+		i, found := slices.BinarySearchFunc(out, c, func(a, b Verdict) int { return int(a.Doubt) - int(b.Doubt) })
+		if found {
+			out[i] = c
+		} else {
+			out = slices.Insert(out, i, c)
+		}
+	}
+	return out
 }

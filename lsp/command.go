@@ -161,7 +161,14 @@ func (q *query) explainCommand(a commandArgument) (any, error) {
 	if a.Cwd != "" {
 		cwd = q.absolute(a.Cwd)
 	}
-	return q.snap.Explain(path, cwd, agents).Shown(q.s.home), nil
+	show := q.paths(path)
+	r := report.NewExplain(q.snap, show, path, cwd, agents)
+	if a.Session != "" {
+		if r, err = r.WithSession(q.snap, show, a.Session); err != nil {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: %v", err)
+		}
+	}
+	return r, nil
 }
 
 // agents are the profiles an argument names, else the enabled ones.

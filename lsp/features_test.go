@@ -275,6 +275,73 @@ func TestCommands(t *testing.T) {
 	})
 }
 
+func TestSkillCommands(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		write(t, root, ".git/HEAD", "")
+		uri := write(t, root, ".agents/skills/demo/SKILL.md", fine)
+		s.Ignore("textDocument/publishDiagnostics")
+		s.Initialize(lsptest.Session{Root: root, Options: map[string]any{"trusted": true}})
+		run := func(name string, argument map[string]any) lsptest.Message {
+			return s.Request("workspace/executeCommand", map[string]any{"command": name, "arguments": []any{argument}})
+		}
+		names := func(m lsptest.Message) string {
+			var r struct{ Skills []struct{ Name, Path string } }
+			if err := json.Unmarshal(m.Result, &r); err != nil {
+				t.Errorf("answer %s", m)
+			}
+			return fmt.Sprint(r.Skills)
+		}
+		const listed = "[{demo .agents/skills/demo/SKILL.md}]"
+		if got := names(run("agentls.skills", map[string]any{"agent": "codex"})); got != listed {
+			t.Errorf("skills %s", got)
+		}
+		if got := names(run("agentls.skills.search", map[string]any{"agent": "codex", "query": "THINGS"})); got != listed {
+			t.Errorf("matches %s", got)
+		}
+		for _, argument := range []map[string]any{{"name": "demo"}, {"uri": uri}} {
+			var why struct{ Verdicts []struct{ Loaded bool } }
+			if m := run("agentls.why", argument); json.Unmarshal(m.Result, &why) != nil || len(why.Verdicts) == 0 || !why.Verdicts[0].Loaded {
+				t.Errorf("why %v: %s", argument, m)
+			}
+		}
+		s.fails(-32602, run("agentls.why", nil))
+		s.fails(-32602, run("agentls.skills", map[string]any{"agent": "nobody"}))
+		s.fails(-32602, run("agentls.skills.setEnabled", map[string]any{"id": "nothing"}))
+		s.fails(-32602, run("agentls.contextReport", map[string]any{"session": "nobody:1"}))
+	})
+}
+
+func TestInitCommand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for name, test := range map[string]struct {
+			creates bool
+			code    int
+		}{"a client that creates files": {true, 0}, "one that cannot": {false, -32603}} {
+			s := start(t)
+			root := folder(t)
+			write(t, root, "go.mod", "module x\n")
+			operations := []string{}
+			if test.creates {
+				operations = append(operations, "create")
+			}
+			s.Initialize(lsptest.Session{Root: root, Capabilities: map[string]any{"workspace": map[string]any{
+				"workspaceEdit": map[string]any{"documentChanges": true, "resourceOperations": operations},
+			}}})
+			m := s.Request("workspace/executeCommand", map[string]any{"command": "agentls.init"})
+			if test.code != 0 {
+				s.fails(test.code, m)
+				continue
+			}
+			var edit struct{ DocumentChanges []struct{ Kind, URI string } }
+			if err := json.Unmarshal(m.Result, &edit); err != nil || len(edit.DocumentChanges) != 2 || edit.DocumentChanges[0].Kind != "create" || edit.DocumentChanges[0].URI != lsptest.URI(root+"/AGENTS.md") {
+				t.Errorf("%s: %s", name, m)
+			}
+		}
+	})
+}
+
 func TestPlainText(t *testing.T) {
 	for markdown, want := range map[string]string{
 		"**name**: a `b` and [c](d.md).":            "name: a b and c (d.md).",

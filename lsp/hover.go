@@ -15,6 +15,9 @@ func (q *query) hover(p *protocol.HoverParams) (any, error) {
 		return nil, err
 	}
 	h, ok := ide.HoverAt(q.snap, path, q.s.in(q.snap, path).offset(p.Position))
+	if said := q.activity(path); !ok && said != "" && p.Position.Line == 0 {
+		h, ok = ide.Hover{Span: q.snap.Lines(path).Line(0), Text: said}, true
+	}
 	if !ok {
 		return nil, nil
 	}

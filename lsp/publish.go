@@ -170,4 +170,7 @@ func (p *publisher) refresh(snap *workspace.Snapshot) {
 		p.s.background(func() { p.s.call(protocol.MethodWorkspaceDiagnosticRefresh, nil, nil) })
 	}
 	p.stale = false
+	if p.s.client.Workspace.CodeLens.RefreshSupport && p.s.lenses.differ(snap) {
+		p.s.background(func() { p.s.call(protocol.MethodWorkspaceCodeLensRefresh, nil, nil) })
+	}
 }

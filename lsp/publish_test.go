@@ -181,3 +181,30 @@ func TestDiagnosticsInFull(t *testing.T) {
 		}
 	})
 }
+
+func TestLensesAreRefreshed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		uri := write(t, root, "pkg/AGENTS.md", "# Pkg\n")
+		s.Ignore("textDocument/publishDiagnostics")
+		s.Initialize(lsptest.Session{Root: root, Capabilities: map[string]any{"workspace": map[string]any{"codeLens": map[string]any{"refreshSupport": true}}}})
+		s.Open(uri, "markdown", 1, "# Pkg\n")
+		lens := func() string {
+			var list []struct{ Command struct{ Title string } }
+			s.Call("textDocument/codeLens", lsptest.Document(uri), &list)
+			if len(list) != 1 {
+				t.Fatalf("lenses %+v", list)
+			}
+			return list[0].Command.Title
+		}
+		before := lens()
+		s.quietly()
+		s.changed(write(t, root, "AGENTS.md", "# Root\n"))
+		s.Expect("workspace/codeLens/refresh")
+		if after := lens(); after == before || after[:len("1 file above")] != "1 file above" {
+			t.Errorf("the lens was %q and is %q", before, after)
+		}
+		s.quietly()
+	})
+}

@@ -16,6 +16,7 @@ import (
 
 	"agentls/internal/text"
 	"agentls/workspace"
+	"agentls/workspace/report"
 )
 
 // Options are what a server needs from its process.
@@ -54,7 +55,9 @@ type server struct {
 	workspace *workspace.Workspace
 	documents documents
 	publisher *publisher
+	activity  report.Activity
 	progress  progress
+	lenses    lenses
 
 	ctx  context.Context // ends with the server; work that outlives a request uses it
 	stop func(code int)  // ends Serve; only the first call counts

@@ -6,14 +6,16 @@ import (
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/workspace"
+	"agentls/workspace/report"
 )
 
 // explainFlags are those of `agentls explain`.
 type explainFlags struct {
-	agents []string
-	cwd    string
-	json   bool
-	why    bool
+	agents  []string
+	cwd     string
+	session string
+	json    bool
+	why     bool
 }
 
 func newExplain(a *app) *cobra.Command {
@@ -28,6 +30,7 @@ func newExplain(a *app) *cobra.Command {
 	fl := c.Flags()
 	fl.StringArrayVar(&f.agents, "agent", nil, "explain for agent `NAME` (repeatable; default: the enabled ones)")
 	fl.StringVar(&f.cwd, "cwd", "", "the `DIR` in which the agent is started (default: the workspace)")
+	fl.StringVar(&f.session, "session", "", "also what the stored `SESSION` really received, and what changed since")
 	fl.BoolVar(&f.json, "json", false, "print JSON")
 	fl.BoolVar(&f.why, "why", false, "add where each fact about the agent was seen")
 	return c
@@ -54,9 +57,11 @@ func (a *app) explain(f explainFlags, arg string) error {
 		}
 		cwd = dirs[0]
 	}
-	r := s.Explain(p, cwd, agents)
-	if !show.Absolute {
-		r = r.Shown(show.Home)
+	r := report.NewExplain(s, show, p, cwd, agents)
+	if f.session != "" {
+		if r, err = r.WithSession(s, show, f.session); err != nil {
+			return err
+		}
 	}
 	if f.json {
 		return a.json(r)

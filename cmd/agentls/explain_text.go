@@ -6,13 +6,14 @@ import (
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/workspace/report"
 )
 
 // barWidth is the length of a full bar in characters.
 const barWidth = 20
 
 // printExplain prints one small tree for each agent.
-func (a *app) printExplain(r agentsctx.Result, why bool) {
+func (a *app) printExplain(r report.Explain, why bool) {
 	p := a.palette()
 	fmt.Fprintf(a.out, "%s, started in %s\n", p.bold(r.Path), r.Cwd)
 	for _, e := range r.Agents {
@@ -21,6 +22,28 @@ func (a *app) printExplain(r agentsctx.Result, why bool) {
 		if why {
 			a.printFacts(p, e.Profile)
 		}
+	}
+	a.printReceived(p, r.Session)
+}
+
+// printReceived prints what a stored session received, beside what loads now.
+func (a *app) printReceived(p palette, s *report.SessionFiles) {
+	if s == nil {
+		return
+	}
+	fmt.Fprintf(a.out, "\n%s received\n", p.bold(s.Session))
+	for _, f := range s.Received {
+		now := ""
+		if f.State != "same" {
+			now = p.severity("warning", "  "+f.State)
+		}
+		if !f.Loads {
+			now += p.dim("  would not load now")
+		}
+		fmt.Fprintf(a.out, "   %s %s  %s bytes%s\n", p.dim("·"), f.Path, number(f.Bytes), now)
+	}
+	for _, n := range s.Notes {
+		fmt.Fprintf(a.out, "   %s %s\n", p.dim("note:"), n)
 	}
 }
 

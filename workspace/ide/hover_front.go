@@ -100,8 +100,22 @@ func valueText(t target, top, e markdown.Entry) string {
 		if use := usage(page, v); use != "" {
 			parts = append(parts, use)
 		}
+		if top.Key.Value == "name" {
+			parts = append(parts, catalogueText(t)...)
+		}
 	}
 	return strings.Join(parts, "\n\n")
+}
+
+// catalogueText says what becomes of the skill in the agents' catalogues.
+func catalogueText(t target) []string {
+	var said []string
+	for _, l := range skillLenses(t.snap, t.path, text.Span{}) {
+		if l.Command != switchCommand {
+			said = append(said, l.Title)
+		}
+	}
+	return said
 }
 
 // fenced is s as a block of plain text; the fence is longer than any in s.

@@ -12,23 +12,30 @@ import (
 	"agentls/workspace"
 )
 
-// Lens is a line of text above a place in a file.
+// Lens is a line of text above a place in a file, and the command it runs.
+// Without an argument of its own a command gets the file's uri.
 type Lens struct {
-	Span  text.Span
-	Title string
+	Span     text.Span
+	Title    string
+	Command  string
+	Argument any
 }
 
 // Lenses stand above the first line of a file: what an instruction file comes
-// to with those above it. Where the settings ask for it, any other file says
-// how many instruction files apply to it.
+// to with those above it, what becomes of a skill in the agents' catalogues.
+// Where the settings ask for it, any other file says how many instruction files
+// apply to it.
 func Lenses(s *workspace.Snapshot, file string) []Lens {
 	where := s.Settings(file).CodeLens
 	if where == settings.LensOff {
 		return nil
 	}
 	var titles []string
+	first := s.Lines(file).Line(0)
 	kind, known := s.KindOf(file)
 	switch {
+	case known && kind == diagnostics.Skill:
+		return skillLenses(s, file, first)
 	case known && (kind == diagnostics.Instruction || kind == diagnostics.AgentRule):
 		titles = instructionTitles(s, file)
 	case !known && where == settings.LensAll:
@@ -36,7 +43,7 @@ func Lenses(s *workspace.Snapshot, file string) []Lens {
 	}
 	var lenses []Lens
 	for _, t := range titles {
-		lenses = append(lenses, Lens{s.Lines(file).Line(0), t})
+		lenses = append(lenses, Lens{Span: first, Title: t, Command: "agentls.explain"})
 	}
 	return lenses
 }

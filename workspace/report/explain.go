@@ -1,0 +1,113 @@
+package report
+
+import (
+	"crypto/sha256"
+	"path"
+	"slices"
+	"strings"
+
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+	"agentls/workspace"
+	"agentls/workspace/session"
+)
+
+// Explain is the result of `agentls explain`.
+type Explain struct {
+	agentsctx.Result
+	Session *SessionFiles `json:"session,omitempty"`
+}
+
+// SessionFiles are the instruction files that a stored session received, beside
+// what would load now.
+type SessionFiles struct {
+	Session  string     `json:"session"` // agent:id
+	Received []Received `json:"received"`
+	Notes    []string   `json:"notes"`
+}
+
+// Received is one instruction file that a session received.
+type Received struct {
+	Path  string `json:"path"`
+	Bytes int    `json:"bytes"`
+	How   string `json:"how"`   // where its text stood
+	State string `json:"state"` // now: "same", "changed", "gone"; "unknown" when the agent named only a directory
+	Loads bool   `json:"loads"` // it would load now, for the explained path
+}
+
+// NewExplain says which instruction files load for a path, each with the skills
+// the agent lists there.
+func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
+	r := Explain{Result: s.Explain(file, cwd, agents)}
+	for i := range r.Agents {
+		r.Agents[i].Skills = skillsOf(s, r.Agents[i].Profile, r.Cwd)
+	}
+	if !show.Absolute {
+		r.Result = r.Shown(show.Home)
+	}
+	return r
+}
+
+func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd string) []agentsctx.Skill {
+	skills := []agentsctx.Skill{}
+	if len(p.Skills.Roots) == 0 {
+		return skills
+	}
+	for _, k := range s.Catalog(p, cwd).Skills {
+		if k.Effective {
+			skills = append(skills, agentsctx.Skill{Name: k.Name, ID: k.ID, Path: k.Path, State: string(k.State)})
+		}
+	}
+	return skills
+}
+
+// WithSession adds what a stored session really received.
+func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Explain, error) {
+	j, err := OpenSession(s, SessionQuery{Session: ref})
+	if err != nil {
+		return r, err
+	}
+	loads := map[string]bool{}
+	for _, e := range r.Agents {
+		for _, f := range e.Files {
+			loads[f.Path] = f.Status != agentsctx.Dropped
+		}
+	}
+	out := &SessionFiles{Session: j.Ref(), Received: []Received{}, Notes: []string{}}
+	for _, got := range j.Received {
+		p := got.Path
+		if !path.IsAbs(p) && j.Workspace != "" {
+			p = path.Join(j.Workspace, p)
+		}
+		shown := show.Show(p)
+		out.Received = append(out.Received, Received{shown, got.Bytes, got.How, stateNow(s, p, got), loads[shown]})
+	}
+	slices.SortStableFunc(out.Received, func(a, b Received) int { return strings.Compare(a.Path, b.Path) })
+	if len(out.Received) == 0 {
+		out.Notes = append(out.Notes, "the session has no record of the instruction files it received")
+	}
+	r.Session = out
+	return r, nil
+}
+
+// stateNow compares what a session received with the file as it is. Agents trim
+// the ends of a text before they send it.
+func stateNow(s *workspace.Snapshot, p string, got session.Received) string {
+	switch s.Stat(p).Kind {
+	case tree.None:
+		return "gone"
+	case tree.Dir:
+		return "unknown"
+	}
+	now, ok := s.Text(p)
+	if !ok {
+		return "unknown"
+	}
+	for _, text := range []string{now, strings.TrimSpace(now), strings.TrimRight(now, "\r\n"), strings.TrimRight(now, " \t\r\n")} {
+		if sha256.Sum256([]byte(text)) == got.SHA256 {
+			return "same"
+		}
+	}
+	return "changed"
+}

@@ -186,6 +186,7 @@ func TestLensesAreRefreshed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := start(t)
 		root := folder(t)
+		write(t, root, ".git/HEAD", "") // agents look above their directory only in a repository
 		uri := write(t, root, "pkg/AGENTS.md", "# Pkg\n")
 		s.Ignore("textDocument/publishDiagnostics")
 		s.Initialize(lsptest.Session{Root: root, Capabilities: map[string]any{"workspace": map[string]any{"codeLens": map[string]any{"refreshSupport": true}}}})

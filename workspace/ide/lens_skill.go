@@ -1,6 +1,10 @@
 package ide
 
 import (
+	"path"
+	"strings"
+
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/skillcatalog"
@@ -20,7 +24,7 @@ func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 		if r == nil {
 			continue
 		}
-		g.add(p.Name, recordTitle(r))
+		g.add(p.Name, recordTitle(s, file, p, r))
 		if l, ok := switchLens(p, r, at); ok {
 			switches = append(switches, l)
 		}
@@ -32,17 +36,20 @@ func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 	return append(lenses, switches...)
 }
 
-func recordTitle(r *skillcatalog.Record) string {
+func recordTitle(s *workspace.Snapshot, file string, p *profile.Profile, r *skillcatalog.Record) string {
 	costs := "about " + commas(r.ListedTokens) + " tokens listed · " + commas(r.LoadTokens) + " loaded"
 	switch r.State {
 	case skillcatalog.Listed:
 		return listedAs[r.ListedAs] + " · " + costs
 	case skillcatalog.Shadowed:
+		if r.Winner != "" { // its name is the same
+			return "shadowed by " + agentsctx.Show(path.Dir(r.Winner), s.Root(file), s.Env().Home)
+		}
 		return "shadowed by " + r.ShadowedBy
 	case skillcatalog.Disabled:
 		return "switched off · " + costs
 	}
-	return "not loaded: " + r.Why
+	return "not loaded: " + strings.TrimPrefix(r.Why, p.Name+" drops it: ")
 }
 
 // listedAs is how a skill stands in the listing, in words.

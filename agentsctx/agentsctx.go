@@ -52,6 +52,7 @@ type Resolver struct {
 	infos    map[string]tree.Info
 	reals    map[string]realPath
 	listings map[string][]tree.Entry
+	folded   map[string]map[string]bool
 	facts    map[string]*facts
 	picks    map[pickKey]*picked
 	layers   map[string]layer
@@ -66,6 +67,7 @@ func Over(files Files) *Resolver {
 		infos:    map[string]tree.Info{},
 		reals:    map[string]realPath{},
 		listings: map[string][]tree.Entry{},
+		folded:   map[string]map[string]bool{},
 		facts:    map[string]*facts{},
 		picks:    map[pickKey]*picked{},
 		layers:   map[string]layer{},

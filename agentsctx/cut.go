@@ -45,7 +45,7 @@ type view struct {
 	known   bool   // text holds what is counted
 	strip   bool   // trailing white space is not counted
 	decoded *decoded
-	utf16   int // UTF-16 units of text, once somebody asked; else -1
+	lengths [profile.FileCount + 1]int // in the units that somebody asked for, plus one; else 0
 }
 
 // view is the part of a file that the budget counts: up to the read cap, and
@@ -64,7 +64,7 @@ func (b *builder) view(f *facts) *view {
 }
 
 func newView(f *facts, bud *profile.Budget) *view {
-	v := &view{text: f.text, size: f.size, full: f.size, known: f.ok, utf16: -1}
+	v := &view{text: f.text, size: f.size, full: f.size, known: f.ok}
 	if !f.ok {
 		return v
 	}
@@ -90,12 +90,16 @@ func (v *view) len(u profile.Unit) int {
 	if !v.known || u == profile.Bytes {
 		return v.size
 	}
+	if v.lengths[u] == 0 {
+		v.lengths[u] = v.count(u) + 1
+	}
+	return v.lengths[u] - 1
+}
+
+func (v *view) count(u profile.Unit) int {
 	switch u {
 	case profile.UTF16Units:
-		if v.utf16 < 0 {
-			v.utf16 = measure.UTF16(v.text)
-		}
-		return v.utf16
+		return measure.UTF16(v.text)
 	case profile.CodePoints:
 		return utf8.RuneCountInString(v.text)
 	case profile.LineCount:

@@ -109,7 +109,10 @@ func (d *digest) total(head, tail int) int {
 func rulesOf(src string) []rule {
 	var rules []rule
 	for start := 0; start < len(src); {
-		end := start + strings.IndexByte(src[start:]+"\n", '\n')
+		end := len(src)
+		if i := strings.IndexByte(src[start:], '\n'); i >= 0 {
+			end = start + i
+		}
 		line := strings.Join(strings.FieldsFunc(src[start:end], isScriptSpace), " ")
 		units := measure.UTF16(line)
 		if units > digestLine {

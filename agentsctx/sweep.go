@@ -88,7 +88,7 @@ func (s *sweep) goesOn(up *place, dir string) bool {
 		return false
 	}
 	for _, m := range up.markers() {
-		if m != "" && s.lstat(join(dir, m)).Kind != tree.None {
+		if m != "" && s.mayHold(dir, m) && s.lstat(join(dir, m)).Kind != tree.None {
 			return false
 		}
 	}
@@ -112,7 +112,7 @@ func (w *place) movesWith(b profile.Base) bool {
 }
 
 func (s *sweep) anyFile(dir string, names []string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return s.isFile(join(dir, name)) })
+	return slices.ContainsFunc(names, func(name string) bool { return s.mayHold(dir, name) && s.isFile(join(dir, name)) })
 }
 
 // from is the station of a directory right below up.
@@ -139,18 +139,18 @@ func (s *sweep) step(up, st *station, i int) (w walk, added bool) {
 	if before.off || before.blocked {
 		return before, false
 	}
-	b := s.on(st)
-	if src.Unless != nil && b.blocker(src, profile.AtOrAbove, []string{dir}) != "" {
+	if mayBlock(st.place, src, dir) && s.on(st).blocker(src, profile.AtOrAbove, []string{dir}) != "" {
 		return walk{blocked: true}, len(before.offers) > 0
 	}
 	how := climbing(st.place, src)
-	switch how {
-	case stays:
-		return before, false
-	case startsOver:
+	switch {
+	case how == startsOver:
 		w = s.whole(st, src)
 		return w, len(w.offers) > 0 || len(before.offers) > 0
+	case how == stays || !st.place.mayHoldAny(dir, src):
+		return before, false
 	}
+	b := s.on(st)
 	taken := b.inDirs(src, []string{dir})
 	if len(taken) == 0 {
 		return before, false
@@ -206,4 +206,11 @@ func (s *sweep) whole(st *station, src *profile.Source) walk {
 func (s *sweep) on(st *station) *builder {
 	s.b.reset(st.place)
 	return s.b
+}
+
+// mayBlock reports whether a file that keeps a source out could stand in dir.
+func mayBlock(w *place, src *profile.Source, dir string) bool {
+	return slices.ContainsFunc(src.Unless, func(u profile.Unless) bool {
+		return slices.ContainsFunc(u.Names, func(name string) bool { return w.mayHold(dir, name) })
+	})
 }

@@ -184,6 +184,10 @@ func (r *Record) At(path string) bool {
 // Missed is why the agent's walk does not come to r, of StepReach.
 func (r *Record) Missed() Missed { return r.found.Missed }
 
+// MissedAt is the directory or link at which the walk turns back; empty where
+// the place of the skill itself is the reason.
+func (r *Record) MissedAt() string { return r.found.Detail }
+
 // Shown are the records with every path as show gives it.
 func (c *Catalog) Shown(show func(path string) string) []Record {
 	records := slices.Clone(c.Skills)

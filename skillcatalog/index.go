@@ -3,7 +3,6 @@ package skillcatalog
 import (
 	"slices"
 
-	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
 )
 
@@ -13,14 +12,10 @@ type index struct {
 	ring  []int32 // by record: the next one that competes for its name, round in a ring
 }
 
-// AgentName is the agent's name for people.
-func (c *Catalog) AgentName() string { return c.name }
-
-// LastWins reports whether a later skill of a name replaces an earlier one.
-func (c *Catalog) LastWins() bool { return c.skills.Winner == profile.LastWins }
-
-// KeepsAll reports whether skills of one name stand side by side.
-func (c *Catalog) KeepsAll() bool { return c.skills.Winner == profile.AllKept }
+// Display is a path as people in the workspace call it.
+func (c *Catalog) Display(path string) string {
+	return shown(&Query{Workspace: c.Workspace, Home: c.read.home}, path)
+}
 
 // ByPath is the record of a SKILL.md, by any of its paths.
 func (c *Catalog) ByPath(path string) *Record {

@@ -20,38 +20,54 @@ var severities = [...]protocol.DiagnosticSeverity{
 	diagnostics.Hint:    protocol.DiagnosticSeverityHint,
 }
 
-// findings are what is to be shown for a path: those of a file that is open or
-// checked, or of a folder as a whole.
+// findings are what is to be shown for a path that is checked: those of a file,
+// or of a folder as a whole.
 func findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
-	if slices.Contains(snap.Folders(), path) {
-		var own []diagnostics.Finding
-		for _, f := range snap.WorkspaceFindings() {
-			if f.Path == path {
-				own = append(own, f)
-			}
-		}
-		return own
+	if !slices.Contains(snap.Folders(), path) {
+		return snap.Findings(path)
 	}
-	if _, known := snap.KindOf(path); !known {
-		return nil
-	}
-	if _, open := snap.Open(path); !open {
-		if _, checked := slices.BinarySearch(snap.Paths(), path); !checked {
-			return nil
+	var own []diagnostics.Finding
+	for _, f := range snap.WorkspaceFindings() {
+		if f.Path == path {
+			own = append(own, f)
 		}
 	}
-	return snap.Findings(path)
+	return own
 }
 
-// report are the diagnostics of one path, ready to be sent.
+// checked are all paths that may have findings, folders included, sorted.
+func checked(snap *workspace.Snapshot) []string {
+	paths := slices.Concat(snap.Folders(), snap.Paths())
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
+
+// isChecked is checked for one path.
+func isChecked(snap *workspace.Snapshot, path string) bool {
+	if _, known := snap.KindOf(path); !known {
+		return slices.Contains(snap.Folders(), path)
+	}
+	if _, open := snap.Open(path); open {
+		return true
+	}
+	_, found := slices.BinarySearch(snap.Paths(), path)
+	return found
+}
+
+// fileReport are the diagnostics of one path, ready to be sent.
 type fileReport struct {
 	items   []protocol.Diagnostic
 	id      string // equal for equal items
 	version *int32 // of the editor's text, nil when the file is not open or not numbered
 }
 
-func (s *server) reportOf(snap *workspace.Snapshot, path string) fileReport {
-	r := fileReport{items: s.diagnostics(snap, findings(snap, path))}
+// reportOf is empty for a path that is not checked.
+func (s *server) reportOf(snap *workspace.Snapshot, path string, checked bool) fileReport {
+	var found []diagnostics.Finding
+	if checked {
+		found = findings(snap, path)
+	}
+	r := fileReport{items: s.diagnostics(snap, found)}
 	if open, ok := snap.Open(path); ok && open.Version != noVersion {
 		r.version = &open.Version
 	}
@@ -113,10 +129,3 @@ func (s *server) location(snap *workspace.Snapshot, path string, span text.Span)
 }
 
 func (s *server) uri(path string) uri.URI { return uri.URI(s.documents.uri(path)) }
-
-// checked are all paths that may have findings, folders included, sorted.
-func checked(snap *workspace.Snapshot) []string {
-	paths := slices.Concat(snap.Folders(), snap.Paths())
-	slices.Sort(paths)
-	return slices.Compact(paths)
-}

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -80,7 +81,8 @@ func (p *publisher) edited() {
 		if !p.ready() {
 			return
 		}
-		p.look(p.s.workspace.Snapshot(), path)
+		now := p.s.workspace.Snapshot()
+		p.look(now, path, isChecked(now, path))
 	}
 }
 
@@ -109,15 +111,16 @@ func (p *publisher) all(urgent bool) (done bool) {
 		return true // the first scan brings a snapshot of its own
 	}
 	paths := checked(snap)
-	for path := range p.known {
-		paths = append(paths, path)
+	gone := maps.Clone(p.known)
+	for _, path := range paths {
+		delete(gone, path)
 	}
-	slices.Sort(paths)
-	for _, path := range slices.Compact(paths) {
+	for _, path := range slices.Concat(paths, slices.Sorted(maps.Keys(gone))) {
 		if !urgent && len(p.dirty) > 0 || !p.ready() {
 			return false
 		}
-		p.look(snap, path)
+		_, left := gone[path]
+		p.look(snap, path, !left)
 	}
 	p.refresh(snap)
 	return true
@@ -128,22 +131,21 @@ func (p *publisher) ready() bool { return p.s.out.wait(publishable) && p.s.ctx.E
 
 // look compares a file with what the client knows and tells it what differs.
 // The version of an open document is part of that.
-func (p *publisher) look(snap *workspace.Snapshot, path string) {
+func (p *publisher) look(snap *workspace.Snapshot, path string, checked bool) {
 	before, told := p.known[path]
 	open, _ := snap.Open(path)
-	r := p.s.reportOf(snap, path)
+	r := p.s.reportOf(snap, path, checked)
 	now := sent{p.s.uri(path), open, r.id, len(r.items) == 0}
 	if open == nil && told {
 		now.uri = before.uri // the client's spelling
 	}
-	_, known := snap.KindOf(path)
 	same := told && before.id == now.id && before.uri == now.uri
 	p.known[path] = now
 	switch {
 	case p.s.client.pulls():
 		edited := open != before.overlay
 		p.stale = p.stale || !edited && !same && !(now.empty && !told)
-	case now.empty && (!told || before.empty) && (open == nil || !known):
+	case now.empty && (!told || before.empty) && (open == nil || !checked):
 		// nothing was shown, nothing is
 	case !same || open != nil && open != before.overlay:
 		if told && !before.empty && before.uri != now.uri {

@@ -45,14 +45,18 @@ func (b *builder) gather() {
 
 // take loads what is offered and charges it.
 func (b *builder) take(offers []offer) {
+	b.loadAll(offers)
+	b.absent()
+	b.charge()
+	b.sum()
+}
+
+func (b *builder) loadAll(offers []offer) {
 	offers = b.oneTarget(offers)
 	sortByPath(offers)
 	for _, o := range offers {
 		b.load(o)
 	}
-	b.absent()
-	b.charge()
-	b.sum()
 }
 
 func (r *Resolver) builder(q Query) *builder {

@@ -28,6 +28,7 @@ type Losses struct {
 func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	l := Losses{Profile: q.Profile, Own: map[string]Loss{}, Deeper: map[string]Loss{}, Whole: map[string]Loss{}}
 	s := r.sweep(q)
+	boundless := q.Limits == Limits{} && q.Profile.Boundless()
 	var offers []offer
 	for _, dir := range slices.Sorted(slices.Values(dirs)) { // directories before what is in them
 		st := s.at(dir)
@@ -40,7 +41,12 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 			offers = append(offers, st.walks[i].offers...)
 		}
 		b := s.on(st)
-		b.take(offers)
+		if boundless {
+			b.loadAll(offers)
+			b.keepAll()
+		} else {
+			b.take(offers)
+		}
 		l.add(&b.e, dir)
 	}
 	for p := range l.Own {
@@ -69,4 +75,13 @@ func (l *Losses) add(e *Explanation, dir string) {
 			l.Deeper[f.Path] = loss
 		}
 	}
+}
+
+// keepAll is charge for an agent that cuts nothing, without the tokens.
+func (b *builder) keepAll() {
+	for i := range b.e.Files {
+		f := &b.e.Files[i]
+		f.Status, f.Kept, f.Counted, f.Left, f.Limit = Whole, keepRange(0, f.Size), f.Size, unlimited, unlimited
+	}
+	b.e.Budget.Unit = unitNames[profile.Bytes].id
 }

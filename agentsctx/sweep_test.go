@@ -132,6 +132,9 @@ func lossLines(m map[string]Loss) string {
 	var lines []string
 	for p, l := range m {
 		l.File.found = nil
+		if l.Budget.Total == 0 && l.Budget.PerFile == 0 { // tokens, and what comes of them, are not counted for these
+			l.File.Tokens, l.File.units, l.File.Charged, l.Used, l.Spenders = 0, 0, 0, 0, nil
+		}
 		lines = append(lines, fmt.Sprintf("%s in %s: %+v, spent %v, of %v, used %d", p, l.Dir, reflect.ValueOf(l.File), l.Spenders, l.Budget, l.Used))
 	}
 	slices.Sort(lines)

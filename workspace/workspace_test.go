@@ -15,7 +15,7 @@ import (
 
 // dir makes a directory with files; a name that ends in a slash is a directory,
 // a text that starts with "->" makes a link.
-func dir(t *testing.T, files map[string]string) string {
+func dir(t testing.TB, files map[string]string) string {
 	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
@@ -25,7 +25,7 @@ func dir(t *testing.T, files map[string]string) string {
 	return filepath.ToSlash(root)
 }
 
-func put(t *testing.T, root, name, text string) {
+func put(t testing.TB, root, name, text string) {
 	t.Helper()
 	p := filepath.Join(root, filepath.FromSlash(name))
 	must(t, os.MkdirAll(filepath.Dir(p), 0o755))
@@ -39,7 +39,7 @@ func put(t *testing.T, root, name, text string) {
 	}
 }
 
-func open(t *testing.T, o Options) *Workspace {
+func open(t testing.TB, o Options) *Workspace {
 	t.Helper()
 	w := Open(o)
 	t.Cleanup(w.Close)
@@ -51,7 +51,7 @@ func open(t *testing.T, o Options) *Workspace {
 	return w
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

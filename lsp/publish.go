@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"maps"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -16,6 +17,11 @@ const (
 	quiet = 200 * time.Millisecond
 	// patience is when they are looked at without a quiet.
 	patience = 3 * time.Second
+	// idle is how long nothing may happen before memory is given back.
+	idle = time.Second
+	// trimEvery is the least time between two times that it is; it takes a
+	// garbage collection.
+	trimEvery = time.Minute
 )
 
 // publishable is how many bytes may wait in the outbox before diagnostics are
@@ -53,8 +59,9 @@ func (p *publisher) snapshotChanged(_, _ *workspace.Snapshot) {
 }
 
 func (p *publisher) run() {
-	wait := time.NewTimer(0)
+	wait, rest := time.NewTimer(0), time.NewTimer(trimEvery)
 	var since time.Time // of the first change not yet followed by a full pass
+	var trimmed time.Time
 	for {
 		select {
 		case <-p.s.ctx.Done():
@@ -68,7 +75,11 @@ func (p *publisher) run() {
 		case <-wait.C:
 			if p.all(time.Since(since) > patience) {
 				since = time.Time{}
+				rest.Reset(max(idle, trimEvery-time.Since(trimmed)))
 			}
+		case <-rest.C:
+			debug.FreeOSMemory() // a scan takes several times what is kept of it
+			trimmed = time.Now()
 		}
 	}
 }

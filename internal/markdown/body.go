@@ -45,12 +45,24 @@ func (d *Document) Blocks() *Body {
 	return d.body.value
 }
 
-// Links are the links of the body; the body is parsed only where it has any.
+// Links are the links of the body, those of Blocks; goldmark reads the body only
+// where a quicker reader cannot.
 func (d *Document) Links() []Link {
-	if !mayLink(d.Body.Of(d.Source)) {
-		return nil
-	}
-	return d.Blocks().Links
+	d.links.once.Do(func() {
+		body := d.Body.Of(d.Source)
+		if !mayLink(body) {
+			return
+		}
+		links, ok := []Link(nil), false
+		if len(body) <= bodyLimit {
+			links, ok = readPlainLinks(d.Source, d.Body)
+		}
+		if !ok {
+			links = d.Blocks().Links
+		}
+		d.links.value = links
+	})
+	return d.links.value
 }
 
 // mayLink reports whether body holds what every link and definition has: a

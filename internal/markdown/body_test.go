@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	gmtext "github.com/yuin/goldmark/text"
@@ -60,6 +61,11 @@ func checkBody(t *testing.T, d *Document) {
 		}
 		if open := d.Source[l.Span.Start]; open != '[' && !(open == '!' && l.Image) {
 			t.Fatalf("link %+v starts with %q in %q", l, open, d.Source)
+		}
+	}
+	if links, ok := readPlainLinks(d.Source, d.Body); ok && b.Skipped == "" {
+		if diff := cmp.Diff(b.Links, links, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("%q: -goldmark +plain\n%s", d.Source, diff)
 		}
 	}
 	if len(b.Links) > 0 && len(d.Links()) != len(b.Links) {

@@ -14,7 +14,8 @@ type Document struct {
 	Front  Front
 	Body   text.Span // what follows the front matter (the whole text without one)
 
-	body lazyBody
+	body  lazyBody
+	links lazyLinks
 }
 
 // State says what the fences of a document's front matter look like.

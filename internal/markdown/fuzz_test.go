@@ -118,3 +118,24 @@ func FuzzPlain(f *testing.F) {
 		}
 	})
 }
+
+// FuzzPlainLinks builds bodies of what the plain reader of links knows, and a
+// little that it does not; checkBody compares it with goldmark.
+func FuzzPlainLinks(f *testing.F) {
+	parts := []string{
+		"[a](b)", "[a](b \"c\")", "![a](b)", "[![a](b)](c)", "[", "](", ")", "]", "`", "``", "\n```\n", "\n~~~\n", "\n# ", "\n", "\n\n", "\n- ", "\n1. ", "\n2) ",
+		"\n  - ", "\n   ", "\n    ", "\n  ", "text ", "\n===\n", "\n---\n", "\n***\n", "**b** ", "| a | [x](y) |\n", "\n|---|---|\n", "|", "\\", "&amp;", "*", "_",
+		"\r\n", "é", "\"", "\n-", "- [ ] ", "[a](b)\n", "(x)", "<", ":", "[a]: b", "\n:-\n", "\n12. ", "#", "\n+ ", "\n   ```\n", "\n  ~~~\n",
+	}
+	f.Add([]byte{12, 22, 13, 15, 0, 14, 27, 28, 27})
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 60 {
+			return
+		}
+		src := ""
+		for _, c := range choices {
+			src += parts[int(c)%len(parts)]
+		}
+		checkBody(t, Parse(src))
+	})
+}

@@ -7,3 +7,9 @@ type lazyBody struct {
 	once  sync.Once
 	value *Body
 }
+
+// lazyLinks are the links of a document, found at most once.
+type lazyLinks struct {
+	once  sync.Once
+	value []Link
+}

@@ -3,8 +3,6 @@ package markdown
 import (
 	"bytes"
 
-	"github.com/yuin/goldmark/util"
-
 	"agentls/internal/text"
 )
 
@@ -30,7 +28,7 @@ func (r *bodyReader) link(dest []byte, start int, end func(target int) int, imag
 		return
 	}
 	r.body.Links = append(r.body.Links, Link{
-		Target: string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(dest)))),
+		Target: unescaped(string(dest)),
 		Span:   text.Span{Start: start, End: end(target.End)}, TargetSpan: target, Image: image,
 	})
 }

@@ -28,8 +28,11 @@ func (w *place) ask(g *profile.Gate, p, dir string) verdict {
 		}
 	}
 	for _, key := range g.Globs {
+		if g.NoLists && isList(front, key) {
+			return verdict{outlook: g.Without, why: key + " is a list, which is not read"}
+		}
 		if patterns, ok := patternsOf(doc, key); ok {
-			return w.matchAny(patterns, key, dir, g.Anchor)
+			return w.matchAny(patterns, key, dir, g)
 		}
 	}
 	for _, c := range g.After {
@@ -41,6 +44,11 @@ func (w *place) ask(g *profile.Gate, p, dir string) verdict {
 		return verdict{outlook: g.Broken, why: "its front matter does not parse"}
 	}
 	return verdict{outlook: g.Without, why: "it has no " + strings.Join(g.Globs, " or ")}
+}
+
+func isList(front *markdown.Front, key string) bool {
+	e, ok := front.Lookup(key)
+	return ok && e.Value.Kind == markdown.Sequence
 }
 
 func holds(front *markdown.Front, c profile.GateCase) bool {
@@ -81,7 +89,7 @@ func asWritten(doc *markdown.Document, n *markdown.Node) string {
 	return n.Value
 }
 
-func (w *place) matchAny(patterns []string, key, dir string, anchor profile.Anchor) verdict {
+func (w *place) matchAny(patterns []string, key, dir string, g *profile.Gate) verdict {
 	v := verdict{outlook: profile.Matching, why: key + " " + quoteList(patterns) + " does not match " + w.show(w.q.Path)}
 	if len(patterns) == 0 {
 		v.why = key + " is empty and matches nothing"
@@ -92,9 +100,9 @@ func (w *place) matchAny(patterns []string, key, dir string, anchor profile.Anch
 			continue
 		}
 		switch {
-		case anchor == profile.Anywhere && everywhere(pattern):
+		case g.Anchor == profile.Anywhere && everywhere(pattern):
 			return verdict{outlook: profile.Always, why: key + " is " + quote(pattern)}
-		case w.target != w.q.Path && matches(pattern, dir, w.q.Path, anchor):
+		case w.target != w.q.Path && fits(g, pattern, dir, w.q.Path):
 			return verdict{outlook: profile.Matching, matched: true, why: key + " " + quote(pattern) + " matches " + w.show(w.q.Path)}
 		}
 	}

@@ -60,6 +60,14 @@ func product(p string, i, depth int) (n, end int) {
 	return min(sum+seq, maxAlternatives+1), i
 }
 
+// fits reports whether a gate's pattern, anchored in dir, matches the file p.
+func fits(g *profile.Gate, pattern, dir, p string) bool {
+	if g.AnyCase {
+		pattern, dir, p = strings.ToLower(pattern), strings.ToLower(dir), strings.ToLower(p)
+	}
+	return matches(pattern, dir, p, g.Anchor)
+}
+
 // matches reports whether a pattern, anchored in dir, matches the file p.
 func matches(pattern, dir, p string, anchor profile.Anchor) bool {
 	if patternProblem(pattern) != "" {

@@ -13,7 +13,7 @@ import (
 )
 
 // geminiCore names the variable with the directory of Gemini CLI's core package;
-// testdata/oracle/install.sh makes one.
+// testdata/oracle/install-gemini.sh makes one.
 const geminiCore = "AGENTLS_GEMINI_CORE"
 
 type oracleQuestion struct {
@@ -36,7 +36,7 @@ type oracleAnswer struct {
 func TestGeminiOracle(t *testing.T) {
 	core := os.Getenv(geminiCore)
 	if core == "" {
-		t.Skipf("%s is not set; see testdata/oracle/install.sh", geminiCore)
+		t.Skipf("%s is not set; see testdata/oracle/install-gemini.sh", geminiCore)
 	}
 	home := t.TempDir()
 	var questions []oracleQuestion

@@ -51,7 +51,7 @@ var copilotVSCode = Profile{
 		{"sources.order", "sorted by address", "promptFilesLocator", FromSource, "2026-11"},
 		{"sources.links", "a link whose target is already in is skipped", "promptFilesLocator", FromSource, "2026-11"},
 		{"sources.nested", "chat.useNestedAgentsMdFiles (default false) only lists them for the model to read", "computeAutomaticInstructions", FromSource, "2026-11"},
-		{"gate.applyTo", "comma list; **, **/* and * always; a relative pattern matches below any directory; otherwise the file is only listed", "computeAutomaticInstructions", FromSource, "2026-11"},
+		{"gate.applyTo", "text with commas, a YAML list is not read; letters' case does not matter; **, **/* and * always; a relative pattern matches below any directory; otherwise the file is only listed", "computeAutomaticInstructions", FromSource, "2026-11"},
 		{"budget", "no limit in the source read", "promptsServiceImpl", FromSource, "2026-11"},
 	}, copilotVSCodeSkillFacts...),
 }
@@ -67,6 +67,6 @@ var (
 		{Name: ".github/copilot-instructions.md", Kind: "agents", AnyCase: true, When: copilotInstructionFiles},
 	}
 	vscodeApplies = []When{{Setting: "chat.includeApplyingInstructions"}}
-	vscodeApplyTo = &Gate{Globs: []string{"applyTo"}, Without: Offered, Broken: Offered, Anchor: Anywhere}
-	vscodePaths   = &Gate{Globs: []string{"paths"}, Without: Always, Broken: Always, Anchor: Anywhere}
+	vscodeApplyTo = &Gate{Globs: []string{"applyTo"}, Without: Offered, Broken: Offered, Anchor: Anywhere, NoLists: true, AnyCase: true}
+	vscodePaths   = &Gate{Globs: []string{"paths"}, Without: Always, Broken: Always, Anchor: Anywhere, AnyCase: true}
 )

@@ -128,6 +128,8 @@ type Gate struct {
 	Without Outlook    // when nothing above decides
 	Broken  Outlook    // when the front matter does not parse
 	Anchor  Anchor
+	NoLists bool // patterns stand in one text with commas; a YAML list counts as none
+	AnyCase bool // patterns match in any case of letters
 }
 
 // GateCase is a key with a value ("*" for any text) and what follows from it.

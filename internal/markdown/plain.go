@@ -22,7 +22,7 @@ func readPlain(src string, block text.Span) (*Node, bool) {
 	if at >= r.end || column != 0 {
 		return nil, false
 	}
-	n, ok := r.mapping(at, 0)
+	n, ok := r.mapping(at, 0, firstColumns(src[block.Start:block.End]))
 	if at, _ := r.next(); !ok || at < r.end {
 		return nil, false
 	}
@@ -82,12 +82,24 @@ func (r *plainReader) finishLine(at int) bool {
 	return r.nothing(at, l.end)
 }
 
-// mapping reads the keys at column; the first one stands at at.
-func (r *plainReader) mapping(at, column int) (n Node, ok bool) {
+// firstColumns is how many lines of block start with a letter: its keys, about.
+func firstColumns(block string) int {
+	n := 1
+	for i := 0; i+1 < len(block); i++ {
+		if block[i] == '\n' && block[i+1]|0x20 >= 'a' && block[i+1]|0x20 <= 'z' {
+			n++
+		}
+	}
+	return n
+}
+
+// mapping reads the keys at column, about size of them; the first one stands at
+// at.
+func (r *plainReader) mapping(at, column, size int) (n Node, ok bool) {
 	if r.depth++; r.depth > depthLimit {
 		return n, false
 	}
-	n = Node{Kind: Mapping, Style: Block, Span: text.At(at), Entries: make([]Entry, 0, 8)}
+	n = Node{Kind: Mapping, Style: Block, Span: text.At(at), Entries: make([]Entry, 0, size)}
 	for {
 		e, ok := r.entry(at, column)
 		if !ok {
@@ -125,7 +137,7 @@ func (r *plainReader) entry(at, column int) (e Entry, ok bool) {
 	case r.dash(at):
 		e.Value, ok = r.sequence(at, c, column)
 	case keyOf(r.src, lineAt(r.src[:r.end], at).from(at)) != "":
-		e.Value, ok = r.mapping(at, c)
+		e.Value, ok = r.mapping(at, c, 2)
 	default:
 		e.Value, ok = r.value(at, column)
 	}
@@ -151,7 +163,7 @@ func (r *plainReader) sequence(at, column, parent int) (n Node, ok bool) {
 		}
 		var item Node
 		if keyOf(r.src, l.from(value)) != "" {
-			item, ok = r.mapping(value, column+value-at)
+			item, ok = r.mapping(value, column+value-at, 2)
 		} else {
 			item, ok = r.value(value, column)
 		}

@@ -71,17 +71,14 @@ type World interface {
 	Losses() []agentsctx.Losses
 	// Loads is what each enabled agent loads when it is started in dir.
 	Loads(dir string) []agentsctx.Explanation
-	// Imports is what each enabled agent makes of the imports of a file when it
-	// is started in the file's directory.
+	// Places are the paths under which agents may find a file: path first, then
+	// links to it, or the file it leads to.
+	Places(path string) []Place
+	// Imports is what each enabled agent makes of the imports of a file that it
+	// loads, by whichever way it comes to it.
 	Imports(path string) []Imported
 	// Catalogs are the skills of each enabled agent that has any.
 	Catalogs() []*skillcatalog.Catalog
-}
-
-// Imported is what one agent makes of the imports of a file.
-type Imported struct {
-	Agent   *profile.Profile
-	Imports []agentsctx.Import
 }
 
 // Pass is one run of the rules over one file.

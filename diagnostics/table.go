@@ -34,6 +34,8 @@ func Lookup(id string) (*Rule, bool) {
 var (
 	skills = []Kind{Skill}
 	texts  = []Kind{Instruction, Skill, AgentRule}
+
+	contexts = []Kind{Instruction, AgentRule}
 )
 
 // rows are the rules, sorted by id; a test keeps them so and wants a page
@@ -54,6 +56,7 @@ func rows() []Rule {
 		{"description-too-long", Error, v, "the description has over 1,024 characters", skills, values, checkDescriptionTooLong},
 		{"description-xml-tag", Warning, v, "something like an XML tag in the description, which claude.ai refuses", skills, advice, checkDescriptionXMLTag},
 		{"duplicate-key", Error, v, "a key that stands twice in one mapping", []Kind{Skill, ProjectSettings, AlisioSettings}, syntax, checkDuplicateKey},
+		{"empty-override", Warning, v, "an override without text hides a file with some", contexts, values, checkEmptyOverride},
 		{"fence-trailing-space", Warning, v, "blanks behind the --- of a fence", skills, fences, checkFenceTrailingSpace},
 		{"field-type", Warning, v, "a value of another type than its field wants", skills, types, checkFieldType},
 		{"frontmatter-missing", Error, v, "a skill without front matter", skills, fences, checkFrontmatterMissing},
@@ -62,7 +65,17 @@ func rows() []Rule {
 		{"frontmatter-unclosed", Error, v, "front matter without its closing ---", skills, fences, checkFrontmatterUnclosed},
 		{"frontmatter-unopened", Error, v, "front matter without its opening ---", skills, fences, checkFrontmatterUnopened},
 		{"hidden-unicode", Warning, v, "characters that nobody sees and every model reads", texts, characters, checkHiddenUnicode},
+		{"import-anchor", Warning, v, "an import with a # of a heading, which is part of the name", contexts, body, checkImportAnchor},
+		{"import-cycle", Warning, v, "an import that leads back to a file it came from", contexts, body, checkImportCycle},
+		{"import-large", Info, v, "an import of over 40,000 characters that is always loaded", contexts, body, checkImportLarge},
+		{"import-missing", Warning, v, "an import whose target is not there", contexts, body, checkImportMissing},
+		{"import-not-expanded", Info, v, "an import where the readers expand none", contexts, body, checkImportNotExpanded},
+		{"import-space", Warning, v, "an import that ends at a blank in the name", contexts, body, checkImportSpace},
+		{"import-too-deep", Warning, v, "an import one hop past an agent's limit", contexts, body, checkImportTooDeep},
+		{"instruction-shadowed", Info, v, "another file of the directory is read in place of this one", contexts, advice, checkInstructionShadowed},
+		{"instruction-symlink", Warning, v, "a linked instruction file that an enabled agent refuses", contexts, values, checkInstructionSymlink},
 		{"invalid-utf8", Warning, v, "bytes that are not UTF-8", texts, characters, checkInvalidUTF8},
+		{"legacy-name", Info, v, "AGENT.md instead of AGENTS.md", contexts, advice, checkLegacyName},
 		{"metadata-value-type", Warning, v, "a value of metadata that is not a string", skills, types, checkMetadataValueType},
 		{"name-invalid", Error, v, "a name that is not lower-case words with single hyphens", skills, values, checkNameInvalid},
 		{"name-mismatch", Warning, v, "a name that differs from its directory", skills, advice, checkNameMismatch},
@@ -70,14 +83,21 @@ func rows() []Rule {
 		{"name-non-ascii", Warning, v, "a name with letters outside a-z", skills, values, checkNameNonASCII},
 		{"name-reserved", Info, v, "a name with a word that claude.ai refuses", skills, advice, checkNameReserved},
 		{"name-too-long", Error, v, "the name has over 64 characters", skills, values, checkNameTooLong},
+		{"near-limit", Info, v, "kept whole, but over 85 % of a budget", contexts, advice, checkNearLimit},
 		{"placeholder", Info, v, "a value that is still to be written", skills, placeholders, checkPlaceholder},
+		{"retired-name", Warning, v, "a name that an enabled agent no longer reads", contexts, values, checkRetiredName},
+		{"rule-field-unread", Warning, v, "patterns under a key that the rule's agent does not read", []Kind{AgentRule}, values, checkRuleFieldUnread},
+		{"rule-paths-empty", Warning, v, "an empty list of patterns, which matches nothing", []Kind{AgentRule}, values, checkRulePathsEmpty},
 		{"settings-range", Error, v, "a setting has a value outside its range, its set or its type", settingsFiles, values, checkSettingsRange},
 		{"settings-syntax", Error, v, "a settings file is no JSON, and none of it counts", settingsFiles, syntax, checkSettingsSyntax},
 		{"settings-unknown-key", Warning, v, "a settings file has a key that does not exist", settingsFiles, advice, checkSettingsUnknownKey},
 		{"settings-untrusted", Warning, v, "a project's own settings would widen what is read", []Kind{ProjectSettings}, advice, checkSettingsUntrusted},
 		{"skill-filename-case", Error, v, "skill.md instead of SKILL.md", skills, fences, checkSkillFilenameCase},
 		{"skill-too-large", Warning, v, "a SKILL.md over the size that an enabled agent takes", skills, body, checkSkillTooLarge},
+		{"symlink-as-text", Warning, v, "a text that is only the name of another instruction file", contexts, values, checkSymlinkAsText},
+		{"truncated", Warning, v, "bytes that an enabled agent loses to its budget", contexts, values, checkTruncated},
 		{"unknown-field", Warning, v, "a key that no specification and no client knows", skills, advice, checkUnknownField},
+		{"unread-file", Info, v, "an instruction file that no enabled agent reads", contexts, advice, checkUnreadFile},
 		{"utf16-text", Error, v, "a file that is UTF-16", texts, characters, checkUTF16Text},
 		{"yaml-syntax", Error, v, "front matter that is not YAML", skills, syntax, checkYAMLSyntax},
 		{"yaml-typed-value", Info, v, "a text that readers of YAML 1.1 take for something else", skills, types, checkTypedValue},

@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"path"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -24,6 +25,27 @@ type smallWorld struct {
 	agents  []*profile.Profile
 	config  Config
 	reveals string // a rule that a fix in this fixture may bring up: another cause it hid
+	known   *knowledge
+}
+
+// knowledge is what a world has found out about one tree.
+type knowledge struct {
+	tree     uintptr
+	losses   []agentsctx.Losses
+	loads    map[string][]agentsctx.Explanation
+	names    *agentsctx.NameTable
+	twins    map[string][]string // paths of checked files by the real one
+	imported map[string][]Imported
+	catalogs []*skillcatalog.Catalog
+}
+
+// knows is what w has found out so far, nothing when its tree is another one.
+func (w *smallWorld) knows() *knowledge {
+	tree := reflect.ValueOf(w.Memory).Field(0).Pointer()
+	if w.known == nil || w.known.tree != tree {
+		w.known = &knowledge{tree: tree, loads: map[string][]agentsctx.Explanation{}}
+	}
+	return w.known
 }
 
 func (w *smallWorld) Document(p string) (*markdown.Document, bool) {
@@ -48,42 +70,125 @@ func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
 }
 
 func (w *smallWorld) Losses() []agentsctx.Losses {
-	var dirs []string
-	var walk func(dir string)
-	walk = func(dir string) {
-		dirs = append(dirs, dir)
-		for _, e := range w.ReadDir(dir) {
-			if e.Kind == tree.Dir {
-				walk(path.Join(dir, e.Name))
-			}
+	k := w.knows()
+	if k.losses == nil {
+		for _, p := range w.agents {
+			k.losses = append(k.losses, agentsctx.Over(w).Losses(w.question(p, root), w.dirs(root)))
 		}
 	}
-	walk(root)
-	var all []agentsctx.Losses
-	for _, p := range w.agents {
-		all = append(all, agentsctx.Over(w).Losses(w.question(p, root), dirs))
+	return k.losses
+}
+
+// dirs are dir and all directories below it.
+func (w *smallWorld) dirs(dir string) []string {
+	dirs := []string{dir}
+	for _, e := range w.ReadDir(dir) {
+		if e.Kind == tree.Dir {
+			dirs = append(dirs, w.dirs(path.Join(dir, e.Name))...)
+		}
 	}
-	return all
+	return dirs
 }
 
 func (w *smallWorld) Loads(dir string) []agentsctx.Explanation {
-	var all []agentsctx.Explanation
-	for _, p := range w.agents {
-		all = append(all, agentsctx.Explain(w, w.question(p, dir)))
+	k := w.knows()
+	if k.loads[dir] == nil {
+		for _, p := range w.agents {
+			k.loads[dir] = append(k.loads[dir], agentsctx.Explain(w, w.question(p, dir)))
+		}
 	}
-	return all
+	return k.loads[dir]
+}
+
+// home is the directory that a file belongs to by its name.
+func (w *smallWorld) home(file string) string {
+	k := w.knows()
+	if k.names == nil {
+		k.names = agentsctx.Names(profile.All(), w.agents)
+	}
+	rel, _ := tree.Rel(root, file)
+	_, dir, ok := k.names.Locate(rel)
+	if !ok {
+		return ""
+	}
+	return path.Join(root, dir)
+}
+
+func (w *smallWorld) Places(file string) []Place {
+	k := w.knows()
+	if k.twins == nil {
+		k.twins = map[string][]string{}
+		for _, dir := range w.dirs(root) {
+			for _, e := range w.ReadDir(dir) {
+				p := path.Join(dir, e.Name)
+				if real, ok := w.Real(p); ok && w.home(p) != "" {
+					k.twins[real] = append(k.twins[real], p)
+				}
+			}
+		}
+	}
+	places := []Place{{file, w.home(file)}}
+	real, _ := w.Real(file)
+	for _, p := range k.twins[real] {
+		if p != file {
+			places = append(places, Place{p, w.home(p)})
+		}
+	}
+	return places
+}
+
+// imports are those of everything that is loaded anywhere, by file.
+func (w *smallWorld) imports() map[string][]Imported {
+	k := w.knows()
+	if k.imported == nil {
+		var all []agentsctx.Explanation
+		for _, dir := range w.dirs(root) {
+			all = append(all, w.Loads(dir)...)
+		}
+		k.imported = ImportsByFile(all)
+	}
+	return k.imported
 }
 
 func (w *smallWorld) Imports(file string) []Imported {
-	var all []Imported
-	for _, p := range w.agents {
-		all = append(all, Imported{p, agentsctx.Over(w).Imports(w.question(p, path.Dir(file)), file)})
+	all := slices.Clone(w.imports()[file])
+	home := w.home(file)
+	if home == "" {
+		return all
+	}
+	for _, e := range w.Loads(home) {
+		p, g := e.Profile, e.Left(file)
+		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Gated {
+			all = append(all, Imported{p, agentsctx.Over(w).Imports(w.question(p, home), file)})
+		}
 	}
 	return all
 }
 
+// isImported reports a file that only imports lead to.
+func (w *smallWorld) isImported(file string) bool {
+	for _, list := range w.imports() {
+		for _, x := range list {
+			for _, im := range x.Imports {
+				if im.Path == file && (im.State == agentsctx.Imported || im.State == agentsctx.Unapproved) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 func (w *smallWorld) Catalogs() []*skillcatalog.Catalog {
-	var all []*skillcatalog.Catalog
+	k := w.knows()
+	if k.catalogs == nil {
+		k.catalogs = w.listSkills()
+	}
+	return k.catalogs
+}
+
+func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
+	all := []*skillcatalog.Catalog{}
 	for _, p := range w.agents {
 		if len(p.Skills.Roots) > 0 {
 			q := skillcatalog.Query{Workspace: root, Cwd: root, Home: "/home/u", Trusted: true, Known: w.skillFiles(root)}
@@ -153,25 +258,30 @@ func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 	return w
 }
 
+// instructionNames are those that count whatever agents are enabled.
+var instructionNames = agentsctx.Names(profile.All(), nil)
+
 // kindOf is the kind of a file by its name alone.
 func kindOf(name string) (Kind, bool) {
-	switch base := path.Base(name); {
-	case strings.EqualFold(base, "SKILL.md"):
+	switch {
+	case strings.EqualFold(path.Base(name), "SKILL.md"):
 		return Skill, true
-	case base == "AGENTS.md", base == "CLAUDE.md", base == "GEMINI.md", base == "AGENTS.override.md":
-		return Instruction, true
 	case name == ".agentls.json":
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
 		return AlisioSettings, true
 	}
-	return 0, false
+	kind, ok := instructionNames.Classify(name)
+	if kind == "rule" {
+		return AgentRule, ok
+	}
+	return Instruction, ok
 }
 
 // run gives the findings of the file p of w.
 func (w *smallWorld) run(p string) []Finding {
 	kind, ok := kindOf(strings.TrimPrefix(p, root+"/"))
-	if !ok {
+	if !ok && w.home(p) == "" && !w.isImported(p) {
 		return nil
 	}
 	doc, ok := w.Document(p)
@@ -242,6 +352,7 @@ func (w *smallWorld) fixed(t testing.TB, p string) (string, bool) {
 // copy is the tree of w with the file from, now called to, holding text.
 func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	var m tree.Memory
+	from, to = w.behindLinks(from), w.behindLinks(to)
 	var walk func(dir string)
 	walk = func(dir string) {
 		m.AddDir(dir)
@@ -262,4 +373,13 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	walk(root)
 	m.AddFile(to, text)
 	return m
+}
+
+// behindLinks is p with the links above it resolved.
+func (w *smallWorld) behindLinks(p string) string {
+	dir, ok := w.Real(path.Dir(p))
+	if !ok {
+		return p
+	}
+	return path.Join(dir, path.Base(p))
 }

@@ -154,7 +154,7 @@ func (s *Snapshot) agentTrusts(p *profile.Profile, folder string) bool {
 // skillFiles are the SKILL.md files of the workspace, in any case of letters.
 func (s *Snapshot) skillFiles() []string {
 	var files []string
-	for _, p := range s.Paths() {
+	for _, p := range s.named() {
 		if strings.EqualFold(path.Base(p), "SKILL.md") {
 			files = append(files, p)
 		}

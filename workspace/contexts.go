@@ -6,13 +6,19 @@ import (
 
 	"agentls/agentsctx"
 	"agentls/diagnostics"
+	"agentls/internal/tree"
 )
 
 // Losses implements diagnostics.World: each enabled agent, started in every
-// directory that holds an instruction file.
+// directory that instruction files belong to.
 func (s *Snapshot) Losses() []agentsctx.Losses {
 	s.memo.losing.Do(func() {
-		dirs := s.instructionDirs()
+		defer s.lost.Store(true)
+		if s.losses != nil {
+			s.memo.losses = s.losses
+			return
+		}
+		dirs := s.homes()
 		s.Resolver(func(r *agentsctx.Resolver) {
 			for _, p := range s.Agents() {
 				for _, folder := range s.folders {
@@ -24,16 +30,36 @@ func (s *Snapshot) Losses() []agentsctx.Losses {
 	return s.memo.losses
 }
 
-// instructionDirs are the directories that hold instruction files, by folder.
-func (s *Snapshot) instructionDirs() map[string][]string {
-	dirs := map[string][]string{}
-	for _, p := range s.Paths() {
-		if kind, ok := s.KindOf(p); !ok || kind != diagnostics.Instruction {
-			continue
+// takeOver keeps what an older snapshot knows of losses when no text differs
+// that an agent may load.
+func (s *Snapshot) takeOver(old *Snapshot) {
+	if !s.sameTree {
+		return
+	}
+	for p, ov := range s.overlays.byPath {
+		if old.overlays.byPath[p] != ov && !s.harmless(p) {
+			return
 		}
-		folder, dir := s.Root(p), path.Dir(p)
-		if list := dirs[folder]; len(list) == 0 || list[len(list)-1] != dir {
-			dirs[folder] = append(list, dir)
+	}
+	s.losses = old.losses
+	if old.lost.Load() {
+		s.losses = old.memo.losses
+	}
+}
+
+// harmless reports a file whose text no instruction file's budget knows of.
+func (s *Snapshot) harmless(p string) bool {
+	kind, ok := s.kindIn(s.Root(p), p)
+	return ok && kind == diagnostics.Skill
+}
+
+// homes are the directories that instruction and rule files belong to, by
+// folder.
+func (s *Snapshot) homes() map[string][]string {
+	dirs := map[string][]string{}
+	for _, p := range s.named() {
+		if dir := s.home(p); dir != "" {
+			dirs[s.Root(p)] = append(dirs[s.Root(p)], dir)
 		}
 	}
 	for folder, list := range dirs {
@@ -43,6 +69,21 @@ func (s *Snapshot) instructionDirs() map[string][]string {
 	return dirs
 }
 
+// home is the directory that an instruction file belongs to by its name: for
+// ".claude/CLAUDE.md" the one that holds ".claude". It is empty for other files.
+func (s *Snapshot) home(p string) string {
+	folder := s.Root(p)
+	rel, ok := tree.Rel(folder, p)
+	if !ok {
+		return ""
+	}
+	_, dir, ok := s.names(folder).Locate(rel)
+	if !ok {
+		return ""
+	}
+	return path.Join(folder, dir)
+}
+
 // Loads implements diagnostics.World.
 func (s *Snapshot) Loads(dir string) []agentsctx.Explanation {
 	return s.memo.loads.get(dir, func(dir string) []agentsctx.Explanation {
@@ -50,13 +91,47 @@ func (s *Snapshot) Loads(dir string) []agentsctx.Explanation {
 	})
 }
 
-// Imports implements diagnostics.World.
-func (s *Snapshot) Imports(file string) []diagnostics.Imported {
-	var all []diagnostics.Imported
-	s.Resolver(func(r *agentsctx.Resolver) {
-		for _, p := range s.Agents() {
-			all = append(all, diagnostics.Imported{Agent: p, Imports: r.Imports(s.Question(p, file, path.Dir(file)), file)})
+// Places implements diagnostics.World.
+func (s *Snapshot) Places(p string) []diagnostics.Place {
+	places := []diagnostics.Place{{Path: p, Dir: s.home(p)}}
+	for _, other := range s.twins(p) {
+		if other != p {
+			places = append(places, diagnostics.Place{Path: other, Dir: s.home(other)})
+		}
+	}
+	return places
+}
+
+// twins are the checked paths of the file at p when there are several, sorted.
+func (s *Snapshot) twins(p string) []string {
+	s.memo.twinning.Do(func() {
+		s.memo.twins = map[string][]string{}
+		for _, q := range s.Paths() {
+			if real, ok := s.Real(q); ok {
+				s.memo.twins[real] = append(s.memo.twins[real], q)
+			}
 		}
 	})
-	return all
+	real, ok := s.Real(p)
+	if list := s.memo.twins[real]; ok && (len(list) > 1 || len(list) == 1 && list[0] != p) {
+		return list
+	}
+	return nil
+}
+
+// second reports whether the text of p is reported under another path: the file
+// itself, or the first of several links to one that is not checked. An editor
+// that has p open sees it there too.
+func (s *Snapshot) second(p string) bool {
+	if s.overlays.byPath[p] != nil {
+		return false
+	}
+	twins := s.twins(p)
+	if len(twins) == 0 {
+		return false
+	}
+	if real, _ := s.Real(p); slices.Contains(twins, real) {
+		return p != real
+	}
+	return p != twins[0]
 }

@@ -3,6 +3,7 @@ package workspace
 import (
 	"path"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -11,7 +12,14 @@ import (
 )
 
 // KindOf is what a file is to the agents; false for a file nobody loads.
-func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) { return s.kindIn(s.Root(p), p) }
+// A file that only imports lead to is one of instructions.
+func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) {
+	if kind, ok := s.kindIn(s.Root(p), p); ok {
+		return kind, true
+	}
+	_, ok := slices.BinarySearch(s.importing().targets, p)
+	return diagnostics.Instruction, ok
+}
 
 func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 	switch {
@@ -43,7 +51,11 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 	if !ok {
 		return nil
 	}
-	return diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
+	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
+	if s.second(p) {
+		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
+	}
+	return found
 }
 
 // WorkspaceFindings are the findings about folders as a whole; their path is

@@ -27,6 +27,8 @@ type Snapshot struct {
 	layers   Layers
 
 	earlier  map[catalogKey]*catalogue // of older snapshots, to go on from
+	losses   []agentsctx.Losses        // of an older snapshot, when they still hold
+	lost     atomic.Bool               // memo.losses is filled
 	sameTree bool                      // only texts of open files differ from the older snapshot
 
 	memo memo
@@ -40,6 +42,16 @@ type memo struct {
 	losing sync.Once
 	losses []agentsctx.Losses
 	loads  once[string, []agentsctx.Explanation]
+
+	importing sync.Once
+	imported  importing
+	imports   once[string, []diagnostics.Imported]
+
+	twinning sync.Once
+	twins    map[string][]string
+
+	listing sync.Once
+	paths   []string
 
 	resolving sync.Mutex
 	resolver  *agentsctx.Resolver
@@ -60,7 +72,10 @@ func newSnapshot(o Options, st state) *Snapshot {
 }
 
 // inherit takes over what an older snapshot computed and still holds.
-func (s *Snapshot) inherit(old *Snapshot) { s.carry(old) }
+func (s *Snapshot) inherit(old *Snapshot) {
+	s.carry(old)
+	s.takeOver(old)
+}
 
 // ID grows with every snapshot.
 func (s *Snapshot) ID() int64 { return s.id }
@@ -95,12 +110,25 @@ func (s *Snapshot) OpenPaths() []string {
 	return paths
 }
 
-// Paths are the files that are checked: those the scan found and those an
-// editor has open, sorted.
+// Paths are the files that are checked: those the scan found, those an editor
+// has open, and what they import, sorted.
 func (s *Snapshot) Paths() []string {
+	s.memo.listing.Do(func() {
+		s.memo.paths = s.named()
+		if targets := s.importing().targets; len(targets) > 0 {
+			s.memo.paths = slices.Concat(s.memo.paths, targets)
+			slices.Sort(s.memo.paths)
+			s.memo.paths = slices.Compact(s.memo.paths)
+		}
+	})
+	return s.memo.paths
+}
+
+// named are the files that are checked for their names, sorted.
+func (s *Snapshot) named() []string {
 	paths := s.index
 	for p := range s.overlays.byPath {
-		if _, ok := s.KindOf(p); !ok {
+		if _, ok := s.kindIn(s.Root(p), p); !ok {
 			continue
 		}
 		if i, found := slices.BinarySearch(paths, p); !found {

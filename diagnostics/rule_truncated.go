@@ -1,0 +1,163 @@
+package diagnostics
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
+	"agentls/internal/text"
+)
+
+// cut is what agents lose of the file between the same two bytes.
+type cut struct {
+	span   text.Span
+	deeper bool // not in the file's own directory, only below it
+	none   bool // nothing is left
+	whole  bool // nothing inside the span is kept
+	said   sayings
+}
+
+// checkTruncated reports what enabled agents lose of the file, each range once.
+func checkTruncated(p *Pass) {
+	var cuts []*cut
+	for _, l := range p.World.Losses() {
+		if loss, ok := p.lossIn(l.Own); ok {
+			cuts = p.addCut(cuts, l, loss, false)
+		} else if loss, ok := p.lossIn(l.Deeper); ok {
+			cuts = p.addCut(cuts, l, loss, true)
+		}
+	}
+	for _, c := range cuts {
+		f := p.Report(c.span, c.said.message())
+		f.Agents, f.Related, f.Unseen = c.said.ids, c.said.related, c.whole && !c.deeper
+		switch {
+		case c.deeper:
+			f.Severity = Info
+		case c.none: // they get nothing of what the author wrote
+			f.Severity = Error
+		}
+	}
+}
+
+// lossIn is the file's entry, under whichever path agents find it.
+func (p *Pass) lossIn(losses map[string]agentsctx.Loss) (agentsctx.Loss, bool) {
+	if len(losses) == 0 {
+		return agentsctx.Loss{}, false
+	}
+	for _, at := range p.World.Places(p.File.Path) {
+		if loss, ok := losses[at.Path]; ok {
+			return loss, true
+		}
+	}
+	return agentsctx.Loss{}, false
+}
+
+func (p *Pass) addCut(cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
+	gone := loss.File.Unseen
+	if len(gone) == 0 {
+		return cuts
+	}
+	span := text.Span{Start: gone[0].Start, End: gone[len(gone)-1].End}
+	i := slices.IndexFunc(cuts, func(c *cut) bool { return c.span == span && c.deeper == deeper })
+	if i < 0 {
+		i = len(cuts)
+		cuts = append(cuts, &cut{
+			span: span, deeper: deeper, none: loss.File.Status == agentsctx.Dropped, whole: len(gone) == 1,
+		})
+	}
+	c := claim{one: "reads", many: "read", rest: p.lossWords(l.Profile, loss)}
+	if deeper {
+		c.lead = "Started in " + p.show(loss.Dir) + ", "
+	}
+	var related []Related
+	for _, s := range sharers(loss) {
+		related = append(related, p.firstLineOf(s.Path, "used "+number(s.Charged)+" of "+number(loss.Budget.Total)+" "+unitWords[loss.Budget.Unit]))
+	}
+	cuts[i].said.add(l.Profile, c, related...)
+	return cuts
+}
+
+// sharers are the files that used what the file lacks: none when it is over a
+// limit of its own.
+func sharers(l agentsctx.Loss) []agentsctx.Spender {
+	if l.File.Limit <= l.File.Left {
+		return nil
+	}
+	return l.Spenders
+}
+
+// unitWords are the units of a budget as people read them.
+var unitWords = map[string]string{"bytes": "bytes", "utf16": "UTF-16 units", "characters": "characters"}
+
+// lossWords say how much is read, which part is lost, and why.
+func (p *Pass) lossWords(a *profile.Profile, l agentsctx.Loss) string {
+	f := &l.File
+	said := keptWords(f)
+	if len(f.LostHeadings) > 0 && f.Status != agentsctx.Dropped {
+		said += ", with the " + headings(f.LostHeadings)
+	}
+	if !f.Split.Empty() {
+		said += "; the cut goes through " + quoted(f.Split.Of(p.File.Doc.Source))
+	}
+	return said + ". " + p.limitWords(a, l)
+}
+
+func keptWords(f *agentsctx.File) string {
+	kept, size, lost := number(f.Size-f.Lost), number(f.Size), number(f.Lost)
+	if len(f.Kept) == 0 {
+		return "none of its " + size + " bytes"
+	}
+	switch first, last := f.Kept[0][0], f.Kept[len(f.Kept)-1][1]; {
+	case len(f.Kept) > 1:
+		return kept + " of " + size + " bytes; " + lost + " in between are lost"
+	case first == 0:
+		return "the first " + kept + " of " + size + " bytes; the last " + lost + " are lost"
+	case last == f.Size:
+		return "the last " + kept + " of " + size + " bytes; the first " + lost + " are lost"
+	}
+	return kept + " of " + size + " bytes from the middle; " + lost + " before and behind them are lost"
+}
+
+// mostHeadings is how many headings a message repeats.
+const mostHeadings = 4
+
+func headings(lost []string) string {
+	var shown []string
+	for _, h := range lost[:min(len(lost), mostHeadings)] {
+		shown = append(shown, quoted(h))
+	}
+	if more := len(lost) - mostHeadings; more > 0 {
+		shown = append(shown, number(more)+" more")
+	}
+	if len(lost) == 1 {
+		return "heading " + shown[0]
+	}
+	return "headings " + enumerate(shown)
+}
+
+// limitWords say which limit cut the file, and who used what it shares.
+func (p *Pass) limitWords(a *profile.Profile, l agentsctx.Loss) string {
+	f, unit := &l.File, unitWords[l.Budget.Unit]
+	switch {
+	case a.Budget.MaxFile > 0 && f.Size > a.Budget.MaxFile:
+		return "A file of more than " + number(a.Budget.MaxFile) + " bytes is left out"
+	case f.Limit <= f.Left:
+		return "The limit of one file is " + number(f.Limit) + " " + unit
+	case l.Budget.Total == 0:
+		return a.Budget.TotalSetting + " is 0"
+	case len(l.Spenders) == 0:
+		return "The limit is " + number(l.Budget.Total) + " " + unit
+	}
+	var used []string
+	for _, s := range l.Spenders {
+		used = append(used, p.show(s.Path)+" used "+number(s.Charged))
+	}
+	if more := len(used) - mostSpenders; more > 0 {
+		used = append(used[:mostSpenders], "others used the rest")
+	}
+	return "Of the " + number(l.Budget.Total) + " " + unit + " that all share, " + strings.Join(used, ", ")
+}
+
+// mostSpenders is how many files a message names; all are related places.
+const mostSpenders = 6

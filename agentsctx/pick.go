@@ -52,7 +52,7 @@ func (w *place) pick(src *profile.Source, dir string) *picked {
 			case src.Pick == profile.AllPerDir || src.Pick == profile.OneNamePerWalk:
 				p.taken = append(p.taken, f)
 			case winner != "":
-				p.leave(at, Shadowed, winner, path.Base(winner)+" in the same directory comes first")
+				p.leave(at, Shadowed, winner, w.ahead(winner, at)+" comes first")
 			case src.Pick == profile.OneFilled && blank(w.factsOf(at).text) && w.factsOf(at).ok:
 				p.leave(at, Empty, "", "it has no text")
 			default:
@@ -62,6 +62,14 @@ func (w *place) pick(src *profile.Source, dir string) *picked {
 	}
 	w.picks[key] = p
 	return p
+}
+
+// ahead names the winner as seen from the file that it beats.
+func (w *place) ahead(winner, loser string) string {
+	if path.Dir(winner) == path.Dir(loser) {
+		return path.Base(winner) + " in the same directory"
+	}
+	return w.show(winner)
 }
 
 func (p *picked) winner() string {

@@ -49,9 +49,7 @@ func (f *frames) next() ([]byte, error) {
 
 func (f *frames) body(length int64) ([]byte, error) {
 	var body bytes.Buffer // grows with what arrives, not with what was announced
-	if length <= 1<<20 {
-		body.Grow(int(length))
-	}
+	body.Grow(int(min(length, 64<<10)))
 	if _, err := io.CopyN(&body, f.in, length); err != nil {
 		return nil, err
 	}

@@ -183,5 +183,10 @@ func checkAgainstLibrary(t *testing.T, block string) {
 		t.Fatalf("the library reads it, we say %+v of %q", broken, exact)
 	case err == nil && y != nil:
 		sameTree(t, exact, y, d.Front.Root, 0)
+		clean, bad := sanitize(exact, 0, len(exact))
+		c := newConverter(exact, clean, 0)
+		if c.node(y, -1, inBlock); c.disagreed > 0 && len(bad) == 0 {
+			t.Fatalf("a scalar of %q reads otherwise than the library says", exact)
+		}
 	}
 }

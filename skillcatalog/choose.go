@@ -179,11 +179,7 @@ func (c *Catalog) Resize(files Files) *Catalog {
 			continue
 		}
 		if head, ok := files.Head(r.Path); ok {
-			size := head.Units
-			if c.skills.Form.LoadByBytes {
-				size = head.Bytes
-			}
-			r.LoadTokens = max(1, (size+3)/4)
+			r.LoadTokens = loadTokens(c.skills, head)
 		}
 	}
 	return &next

@@ -75,17 +75,17 @@ func (c *chooser) key(r *Record) string {
 }
 
 // idGiver makes ids unique: the n-th later record of an id gets a suffix.
-type idGiver struct{ used map[string]int }
+type idGiver struct{ used map[string]int } // ids, and how many have been given for an id with a suffix
 
 func (g *idGiver) give(id, suffix string) string {
-	n, taken := g.used[id]
-	if !taken {
+	if g.used[id] == 0 {
 		g.used[id] = 1
 		return id
 	}
-	for ; ; n++ {
-		if next := id + suffix + itoa(n); g.used[next] == 0 {
-			g.used[id], g.used[next] = n+1, 1
+	base := id + suffix
+	for n := g.used[base] + 1; ; n++ {
+		if next := base + itoa(n); g.used[next] == 0 {
+			g.used[base], g.used[next] = n, 1
 			return next
 		}
 	}

@@ -109,10 +109,7 @@ func (c *chooser) unreadable(r *Record, f *Found) {
 func (c *chooser) judge(r *Record, h *Head, folder string) {
 	reading := Read(&c.p.Skills, h, folder, r.found.Linked)
 	r.Name, r.Description = reading.Name, reading.Description
-	r.LoadTokens = max(1, (h.Units+3)/4)
-	if c.p.Skills.Form.LoadByBytes {
-		r.LoadTokens = max(1, (h.Bytes+3)/4)
-	}
+	r.LoadTokens = loadTokens(&c.p.Skills, h)
 	for _, v := range reading.Verdicts {
 		if v.Outcome == profile.Drops {
 			c.drop(r, v)
@@ -125,6 +122,15 @@ func (c *chooser) judge(r *Record, h *Head, folder string) {
 	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
 		r.Step = StepUncalled
 	}
+}
+
+// loadTokens is what the whole file costs.
+func loadTokens(s *profile.Skills, h *Head) int {
+	size := h.Units
+	if s.Form.LoadByBytes {
+		size = h.Bytes
+	}
+	return max(1, (size+3)/4)
 }
 
 func (c *chooser) drop(r *Record, v profile.Verdict) {

@@ -181,31 +181,6 @@ func ProjectDirs(p *profile.Profile) []string {
 	return dirs
 }
 
-// Elsewhere are the files of known that stand below a directory where some
-// agent of all looks for skills, but below no root of this one.
-func (c *Catalog) Elsewhere(known []string, p *profile.Profile, q Query, all []*profile.Profile) []Answer {
-	have := map[string]bool{}
-	for i := range c.Skills {
-		r := &c.Skills[i]
-		have[r.Path], have[r.File] = true, true
-		for _, l := range r.Locations {
-			have[l] = true
-		}
-	}
-	var dirs []string
-	for _, other := range all {
-		dirs = append(dirs, ProjectDirs(other)...)
-	}
-	var answers []Answer
-	for _, path := range known {
-		below := slices.ContainsFunc(dirs, func(d string) bool { return strings.Contains(path, "/"+d+"/") })
-		if below && !have[path] && base(path) == skillFile {
-			answers = append(answers, c.outside(p, q, path))
-		}
-	}
-	return answers
-}
-
 // blame is the place in a file that a doubt is about.
 func blame(doc *markdown.Document, d profile.Doubt) text.Span {
 	f := &doc.Front

@@ -58,12 +58,12 @@ func TestElsewhere(t *testing.T) {
 	m.AddFile("/w/templates/skill-skeleton/SKILL.md", skillText("x"))
 	q := Query{Workspace: "/w", Known: []string{"/w/.agents/skills/swift-pro/SKILL.md", "/w/templates/skill-skeleton/SKILL.md"}}
 	p := agent(t, "claude-code")
-	got := List(files(m), p, q).Elsewhere(q.Known, p, q, profile.All())
-	if len(got) != 1 || got[0].Skill != "swift-pro" || got[0].Message != "Claude Code reads .claude/skills" {
+	got := List(files(m), p, q).Elsewhere(files(m), p, q, profile.All())
+	if len(got) != 1 || got[0].Name != "swift-pro" || got[0].State != NotLoaded || got[0].Why != "Claude Code reads .claude/skills" {
 		t.Errorf("%+v", got)
 	}
 	p = agent(t, "codex")
-	if got := List(files(m), p, q).Elsewhere(q.Known, p, q, profile.All()); len(got) != 0 {
+	if got := List(files(m), p, q).Elsewhere(files(m), p, q, profile.All()); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -21,15 +21,21 @@ type Skills struct {
 }
 
 // NewSkills is the catalogue of one agent started in cwd; with all set also the
-// skills that are shadowed, disabled or not loaded.
+// skills that are shadowed, disabled or not loaded, and those that only other
+// enabled agents look for.
 func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool) Skills {
 	c := s.Catalog(p, cwd)
 	out := Skills{
 		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.Record{},
 		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...),
 	}
+	records := c.Skills
+	if all {
+		q := s.SkillQuery(p, cwd)
+		records = slices.Concat(records, c.Elsewhere(s, p, q, s.Agents()))
+	}
 	seen := map[string]bool{}
-	for _, r := range c.Skills {
+	for _, r := range records {
 		if !all && r.State != skillcatalog.Listed {
 			continue
 		}

@@ -29,8 +29,24 @@ test: ## run all Go tests
 	$(GO) test ./...
 
 .PHONY: race
-race: ## run the tests under the race detector
-	$(GO) test -race ./...
+race: ## run what works with goroutines under the race detector
+	$(GO) test -race ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
+
+.PHONY: test-nvim
+test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)
+	editors/test/nvim/run.sh
+
+.PHONY: test-vscode
+test-vscode: ## drive the real VS Code with the packaged extension; installs what is missing (Debian, root)
+	editors/test/vscode/run.sh
+
+.PHONY: test-oracles
+test-oracles: ## compare with the loaders of other makers from npm; installs what is missing
+	.ci/oracles
+
+.PHONY: vsix
+vsix: build ## pack the VS Code extension with the binary in it
+	editors/vscode/package.sh $(CURDIR)/$(BIN)/agentls
 
 .PHONY: lint
 lint: ## formatting, vet, generated files, pins, import policy

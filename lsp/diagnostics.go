@@ -21,8 +21,10 @@ var severities = [...]protocol.DiagnosticSeverity{
 }
 
 // findings are what is to be shown for a path that is checked: those of a file,
-// or of a folder as a whole.
-func findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
+// or of a folder as a whole. A rule that panics costs its file's findings, not
+// those of all others.
+func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
+	defer s.survive("check of " + path)
 	if !slices.Contains(snap.Folders(), path) {
 		return snap.Findings(path)
 	}
@@ -65,7 +67,7 @@ type fileReport struct {
 func (s *server) reportOf(snap *workspace.Snapshot, path string, checked bool) fileReport {
 	var found []diagnostics.Finding
 	if checked {
-		found = findings(snap, path)
+		found = s.findings(snap, path)
 	}
 	r := fileReport{items: s.diagnostics(snap, found)}
 	if open, ok := snap.Open(path); ok && open.Version != noVersion {

@@ -60,6 +60,9 @@ func start(t *testing.T, adjust ...func(*Options)) *session {
 		case <-time.After(lsptest.Patience):
 			t.Error("the server did not end with its input")
 		}
+		for _, entry := range logs.FilterLevelExact(logger.Error).All() {
+			t.Errorf("the server logged an error: %s %v", entry.Message, entry.ContextMap())
+		}
 	})
 	return s
 }

@@ -2,6 +2,7 @@ package lsptest
 
 import (
 	"encoding/json"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -201,7 +202,10 @@ func (r *Run) marks(f fixture.File, diagnostics []Diagnostic) []fixture.Mark {
 
 // place writes a related place as a fixture does.
 func (r *Run) place(from fixture.File, uri string, at Range) string {
-	name := strings.TrimPrefix(uri, URI(r.Root)+"/")
+	name := uri
+	if u, err := url.Parse(uri); err == nil {
+		name = strings.TrimPrefix(u.Path, r.Root+"/")
+	}
 	lines := text.NewLines("")
 	for _, f := range r.fixture.Files {
 		if f.Name == name && !f.Fixed {

@@ -132,6 +132,14 @@ type tally struct {
 	rules         []map[string]bool // of each file
 }
 
+// aboutOthers are rules that look at more than the file: what a link leads to
+// is not in the set, and some links lie in it as texts.
+var aboutOthers = []string{
+	"duplicate-name", "empty-override", "import-anchor", "import-cycle", "import-large", "import-missing", "import-not-expanded",
+	"import-space", "import-too-deep", "instruction-shadowed", "instruction-symlink", "link-case", "link-leaves-skill", "link-missing",
+	"near-limit", "skill-hidden", "skill-shadowed", "skill-symlink", "skill-too-deep", "symlink-as-text", "truncated", "unread-file",
+}
+
 func countFiles(t *testing.T, repository string) tally {
 	w := corpus(t, path.Join(corpora, repository))
 	c := tally{with: map[string]int{}}
@@ -145,6 +153,9 @@ func countFiles(t *testing.T, repository string) tally {
 		}
 		seen := map[string]bool{}
 		for _, f := range w.run(p) {
+			if slices.Contains(aboutOthers, f.Rule) {
+				continue
+			}
 			seen[f.Rule] = true
 			seen[f.Rule+" ("+f.Severity.String()+")"] = true
 		}

@@ -101,6 +101,7 @@ func checkFixture(t *testing.T, data []byte) []byte {
 			fixed[file.Name] = s
 		}
 	}
+	f.Comment = w.withFolder(t, f)
 	return f.Render(marks, fixed)
 }
 

@@ -68,6 +68,9 @@ func pageHead(r *Rule) string {
 		kinds = append(kinds, kindNames[k])
 	}
 	slices.Sort(kinds)
+	if kinds == nil {
+		kinds = []string{"the workspace"}
+	}
 	return fmt.Sprintf("# %s\n\n**%s** by default · %s · since %s\n\n", r.ID, r.Severity, strings.Join(kinds, ", "), r.Since)
 }
 

@@ -18,16 +18,20 @@ type Config struct {
 func Run(f File, w World, c Config) []Finding {
 	p := &Pass{File: f, World: w}
 	for _, r := range inOrder() {
-		if p.opaque || r.check == nil || !slices.Contains(r.Kinds, f.Kind) {
-			continue
-		}
-		p.rule, p.reported = r, 0
-		r.check(p)
-		if more := p.reported - mostOfRule; more > 0 {
-			p.findings[len(p.findings)-1].Message += " (" + number(more) + " more are not shown.)"
+		if !p.opaque && slices.Contains(r.Kinds, f.Kind) {
+			p.apply(r)
 		}
 	}
 	return finish(p.findings, f, c)
+}
+
+// apply runs one rule.
+func (p *Pass) apply(r *Rule) {
+	p.rule, p.reported = r, 0
+	r.check(p)
+	if more := p.reported - mostOfRule; more > 0 {
+		p.findings[len(p.findings)-1].Message += " (" + number(more) + " more are not shown.)"
+	}
 }
 
 // finish applies levels and suppressions, sorts and removes what is said twice.

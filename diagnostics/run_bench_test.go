@@ -16,6 +16,7 @@ func BenchmarkRun(b *testing.B) {
 	const p = "/w/skills/demo/SKILL.md"
 	w := smallWorld{}
 	w.AddFile(p, src)
+	w.AddFile("/w/skills/demo/b.md", "")
 	for _, id := range []string{"alisio", "codex", "claude-code"} {
 		a, err := profile.Find(id)
 		if err != nil {

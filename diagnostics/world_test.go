@@ -228,7 +228,9 @@ func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 		case file.Target != "":
 			w.AddLink(p, file.Target)
 		case file.Dir:
-			w.AddDir(p)
+			for _, dir := range numbered(p) {
+				w.AddDir(dir)
+			}
 		default:
 			w.AddFile(p, file.Text)
 		}

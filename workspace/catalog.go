@@ -15,6 +15,7 @@ import (
 type catalogKey struct {
 	agent *profile.Profile
 	cwd   string
+	trust bool // as if the project were trusted
 }
 
 // catalogue is a catalogue with what it was chosen from, so that the next
@@ -29,31 +30,37 @@ type catalogue struct {
 // Catalog is the skills that an agent finds when it is started in cwd (empty:
 // where the settings say).
 func (s *Snapshot) Catalog(p *profile.Profile, cwd string) *skillcatalog.Catalog {
-	return s.catalogue(p, cwd).catalog
+	return s.catalogue(catalogKey{agent: p, cwd: cwd}).catalog
 }
 
 // SkillQuery is what an agent is asked for its skills when started in cwd.
 func (s *Snapshot) SkillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
-	return s.catalogue(p, cwd).query
+	return s.catalogue(catalogKey{agent: p, cwd: cwd}).query
 }
 
-// Catalogs are those of the enabled agents, started where the settings say.
+// Catalogs implements diagnostics.World: those of the enabled agents, started
+// in each folder where its settings say, as if the project were trusted.
 func (s *Snapshot) Catalogs() []*skillcatalog.Catalog {
-	var list []*skillcatalog.Catalog
-	for _, p := range s.Agents() {
-		if len(p.Skills.Roots) > 0 {
-			list = append(list, s.Catalog(p, ""))
+	s.memo.judging.Do(func() {
+		for _, folder := range s.folders {
+			for _, p := range s.Agents() {
+				if len(p.Skills.Roots) > 0 {
+					key := catalogKey{p, s.Settings(folder).Cwd, true}
+					s.memo.judged = append(s.memo.judged, s.catalogue(key).catalog)
+				}
+			}
 		}
-	}
-	return list
+	})
+	return s.memo.judged
 }
 
-func (s *Snapshot) catalogue(p *profile.Profile, cwd string) *catalogue {
-	if cwd == "" {
-		cwd = s.start()
+func (s *Snapshot) catalogue(k catalogKey) *catalogue {
+	if k.cwd == "" {
+		k.cwd = s.start()
 	}
-	return s.memo.catalogs.get(catalogKey{p, cwd}, func(k catalogKey) *catalogue {
+	return s.memo.catalogs.get(k, func(k catalogKey) *catalogue {
 		c := &catalogue{query: s.skillQuery(k.agent, k.cwd)}
+		c.query.Trusted = c.query.Trusted || k.trust
 		before := s.earlier[k]
 		if before != nil && s.sameTree {
 			c.discovery = before.discovery

@@ -59,8 +59,15 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 }
 
 // WorkspaceFindings are the findings about folders as a whole; their path is
-// the folder's.
-func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding { return nil }
+// the folder's or, of links that lead nowhere, the link's.
+func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
+	s.memo.whole.Do(func() {
+		for _, folder := range s.folders {
+			s.memo.wholeFolders = append(s.memo.wholeFolders, diagnostics.RunWorkspace(folder, s, s.levels)...)
+		}
+	})
+	return s.memo.wholeFolders
+}
 
 // Prepare computes the findings of many files at once, on all processors;
 // asking for them afterwards costs nothing.

@@ -10,6 +10,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/internal/text"
+	"agentls/skillcatalog"
 )
 
 // Snapshot is one state of the workspace. It never changes; what it computes it
@@ -55,6 +56,12 @@ type memo struct {
 
 	resolving sync.Mutex
 	resolver  *agentsctx.Resolver
+
+	judging sync.Once
+	judged  []*skillcatalog.Catalog
+
+	whole        sync.Once
+	wholeFolders []diagnostics.Finding
 
 	names    once[string, *agentsctx.NameTable]
 	catalogs once[catalogKey, *catalogue]

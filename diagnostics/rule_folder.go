@@ -1,0 +1,163 @@
+package diagnostics
+
+import (
+	"maps"
+	"slices"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/text"
+	"agentls/internal/tree"
+	"agentls/skillcatalog"
+)
+
+// checkDanglingSymlink reports links without a target where enabled agents look
+// for skills. Its findings have the path of the link.
+func checkDanglingSymlink(p *Pass) {
+	met := map[string][]string{} // the agents, by link
+	for _, c := range p.catalogs() {
+		for _, link := range c.Scan.Dangling {
+			if tree.Under(p.File.Path, link) && !slices.Contains(met[link], c.Agent) {
+				met[link] = append(met[link], c.Agent)
+			}
+		}
+	}
+	for _, link := range slices.Sorted(maps.Keys(met)) {
+		f := p.Report(text.Span{}, "The link leads to "+clipped(p.World.Lstat(link).Target)+", which does not exist.")
+		f.Path, f.Agents = link, met[link]
+	}
+}
+
+// checkListingBudget reports the agents whose listing of skills is over its
+// budget.
+func checkListingBudget(p *Pass) {
+	var said sayings
+	for _, c := range p.catalogs() {
+		if b := &c.Budget; b.Over() > 0 || b.Cut > 0 {
+			said.add(c.agent, overBudget(c.Catalog), p.longest(c)...)
+		}
+	}
+	p.onFolder(said)
+}
+
+var budgetUnits = map[string]string{
+	"utf16": "UTF-16 units", "characters": "characters", "tokens": "tokens", "bytes": "bytes",
+}
+
+// overBudget says by how much a listing is too long and what becomes of it.
+func overBudget(c *skillcatalog.Catalog) claim {
+	b := &c.Budget
+	rest := skillCount(listed(c))
+	if over := b.Over(); over > 0 {
+		rest += " that take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over its budget of " + number(b.Limit)
+	} else {
+		rest += " where " + number(b.MaxCount) + " are allowed"
+	}
+	switch {
+	case b.Search:
+		return claim{one: "finds", many: "find", rest: rest + ": none is listed, the model has to search"}
+	case b.Cut+b.NameOnly+b.Shortened == 0:
+		return claim{one: "lists", many: "list", rest: rest}
+	}
+	var lost []string
+	for _, x := range []struct {
+		n    int
+		what string
+	}{{b.Shortened, " shortened"}, {b.NameOnly, " without description"}, {b.Cut, " left out"}} {
+		if x.n > 0 {
+			lost = append(lost, number(x.n)+x.what)
+		}
+	}
+	return claim{one: "lists", many: "list", rest: rest + ": " + enumerate(lost)}
+}
+
+func skillCount(n int) string {
+	if n == 1 {
+		return "1 skill"
+	}
+	return number(n) + " skills"
+}
+
+// listed is how many skills ask for a place in the listing.
+func listed(c *skillcatalog.Catalog) int {
+	n := 0
+	for i := range c.Skills {
+		if c.Skills[i].ListedAs != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// mostLongest is how many long entries a finding points to.
+const mostLongest = 3
+
+// longest are the skills of the folder with the longest entries in a listing.
+func (p *Pass) longest(c catalog) []Related {
+	var top []*skillcatalog.Record
+	for i := range c.Skills {
+		r := &c.Skills[i]
+		if r.ListedAs == "" || !tree.Under(p.File.Path, r.File) {
+			continue
+		}
+		at := len(top)
+		for at > 0 && top[at-1].ListedTokens < r.ListedTokens {
+			at--
+		}
+		if at < mostLongest {
+			top = slices.Insert(top, at, r)
+			top = top[:min(len(top), mostLongest)]
+		}
+	}
+	var related []Related
+	for _, r := range top {
+		related = append(related, p.namesake(r.File, "a long entry, ~"+number(r.ListedTokens)+" tokens"))
+	}
+	return related
+}
+
+// checkScanLimit reports the agents that stop before they have seen all skills.
+func checkScanLimit(p *Pass) {
+	var said sayings
+	for _, c := range p.catalogs() {
+		if cl, ok := stopped(c); ok {
+			said.add(c.agent, cl)
+		}
+	}
+	p.onFolder(said)
+}
+
+// stopped says where a scan came to its end.
+func stopped(c catalog) (claim, bool) {
+	behind, root := 0, ""
+	for i := range c.Skills {
+		if r := &c.Skills[i]; r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.OverLimit {
+			behind++
+			root = c.Display(r.Root)
+		}
+	}
+	switch walk := &c.agent.Skills.Walk; {
+	case c.Scan.Limit > 0:
+		rest := "looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
+		if behind > 0 {
+			rest += ", and does not find " + skillCount(behind)
+		}
+		return claim{one: "stops", many: "stop", rest: rest}, true
+	case behind > 0:
+		return claim{one: "leaves out", many: "leave out", rest: skillCount(behind) + " in " + root + ": " + atMost(walk)}, true
+	}
+	return claim{}, false
+}
+
+// atMost says how much of one root is looked at.
+func atMost(walk *profile.SkillWalk) string {
+	return "it looks at " + number(walk.MaxRoot) + " directories there and takes " + skillCount(walk.MaxSkills)
+}
+
+// onFolder reports what was said, if anything was, of the folder.
+func (p *Pass) onFolder(said sayings) {
+	if len(said.list) == 0 {
+		return
+	}
+	f := p.Report(text.Span{}, said.message())
+	f.Agents, f.Related = said.ids, said.related
+}

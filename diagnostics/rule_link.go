@@ -1,0 +1,108 @@
+package diagnostics
+
+import (
+	"path"
+
+	"agentls/internal/text"
+	"agentls/internal/tree"
+)
+
+// link is a link of the file whose target is a path relative to it.
+type link struct {
+	destination
+	span text.Span // of the target
+	to   string    // where it leads
+}
+
+// links are those of the file that lead to a path. What stands in code, in
+// comments and in prose is none.
+func (p *Pass) links() []link {
+	var all []link
+	dir := path.Dir(p.File.Path)
+	for _, l := range p.File.Doc.Links() {
+		if d, ok := relative(l.Target); ok && !isNote(p.File.Doc.Source, l) {
+			all = append(all, link{d, l.TargetSpan, path.Join(dir, d.name)})
+		}
+	}
+	return all
+}
+
+func checkLinkMissing(p *Pass) {
+	file := p.File.Path
+	root, dir := p.World.Root(file), path.Dir(file)
+	for _, l := range p.links() {
+		if !tree.Under(root, l.to) || p.stands(l) {
+			continue
+		}
+		if _, ok := spelled(p.World, root, l.to); ok {
+			continue // see checkLinkCase
+		}
+		message := clipped(relTo(root, l.to)) + " does not exist"
+		at, found := elsewhere(p.World, root, file, l.name)
+		if !found {
+			p.Report(l.span, message+".")
+			continue
+		}
+		right := relTo(dir, at)
+		f := p.Report(l.span, message+"; the file exists at "+clipped(right)+".")
+		f.Related = []Related{{Path: at, Message: "the file of that name"}}
+		p.retarget(f, l, right, false)
+	}
+}
+
+// stands reports whether l leads somewhere. A link in a file that is reached
+// through a linked directory may be meant from the one or the other, and one in
+// a rule file from the workspace.
+func (p *Pass) stands(l link) bool {
+	dir := path.Dir(p.File.Path)
+	if l.destination.stands(p.World, dir) {
+		return true
+	}
+	if real, ok := p.World.Real(dir); ok && real != dir && l.destination.stands(p.World, real) {
+		return true
+	}
+	return p.File.Kind == AgentRule && l.destination.stands(p.World, p.World.Root(p.File.Path))
+}
+
+func checkLinkCase(p *Pass) {
+	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
+	for _, l := range p.links() {
+		if !tree.Under(root, l.to) {
+			continue
+		}
+		at, ok := spelled(p.World, root, l.to)
+		if !ok || at == l.to {
+			continue
+		}
+		right := relTo(dir, at)
+		f := p.Report(l.span, "The path is "+clipped(right)+"; where case counts the link leads nowhere.")
+		p.retarget(f, l, right, true)
+	}
+}
+
+// retarget is the fix that has l lead to the path right.
+func (p *Pass) retarget(f *Finding, l link, right string, safe bool) {
+	f.fix("Change to "+clipped(right), safe, Edit{p.File.Path, l.span, encoded.Replace(right) + l.suffix})
+}
+
+func checkLinkLeavesSkill(p *Pass) {
+	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
+	for _, l := range p.links() {
+		missing := tree.Under(root, l.to) && !p.stands(l)
+		if tree.Under(dir, l.to) || missing {
+			continue
+		}
+		p.Report(l.span, "The link leaves the skill's directory; where the skill is installed by itself it leads nowhere.")
+	}
+}
+
+// longPath is how much of a path a message repeats, in characters.
+const longPath = 100
+
+// clipped is a path for a message.
+func clipped(s string) string {
+	if r := []rune(s); len(r) > longPath {
+		return "…" + string(r[len(r)-longPath+1:])
+	}
+	return s
+}

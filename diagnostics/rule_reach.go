@@ -1,0 +1,81 @@
+package diagnostics
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+	"agentls/skillcatalog"
+)
+
+// checkSkillTooDeep reports a skill that stands deeper below a root than
+// enabled agents look.
+func checkSkillTooDeep(p *Pass) {
+	var ids, reasons []string
+	p.eachMissed(skillcatalog.TooDeep, func(c catalog, r *skillcatalog.Record) {
+		ids = append(ids, c.Agent)
+		if s := strings.TrimPrefix(r.Why, "too deep: "); !slices.Contains(reasons, s) {
+			reasons = append(reasons, s)
+		}
+	})
+	if ids != nil {
+		p.Report(firstChar(p.File.Doc), "Too deep: "+strings.Join(reasons, "; ")+".").Agents = ids
+	}
+}
+
+// checkSkillHidden reports a skill below a dot directory of a root that enabled
+// agents do not enter.
+func checkSkillHidden(p *Pass) {
+	var said sayings
+	p.eachMissed(skillcatalog.Hidden, func(c catalog, r *skillcatalog.Record) {
+		said.add(c.agent, claim{
+			one: "does not enter", many: "do not enter", rest: c.Display(r.MissedAt()) + ": its name starts with a dot",
+		})
+	})
+	if len(said.list) > 0 {
+		p.Report(firstChar(p.File.Doc), said.message()).Agents = said.ids
+	}
+}
+
+// eachMissed visits the catalogues whose walk does not come to the file for one
+// reason.
+func (p *Pass) eachMissed(why skillcatalog.Missed, visit func(catalog, *skillcatalog.Record)) {
+	p.eachRecord(func(c catalog, r *skillcatalog.Record) {
+		if r.Step == skillcatalog.StepReach && r.Missed() == why {
+			visit(c, r)
+		}
+	})
+}
+
+// checkSkillSymlink reports a SKILL.md that is a link where agents look for
+// skills that refuse links. A linked directory is another matter: the catalogue
+// tells what becomes of it.
+func checkSkillSymlink(p *Pass) {
+	if p.World.Lstat(p.File.Path).Kind != tree.Link {
+		return
+	}
+	var said sayings
+	drops := false
+	p.eachRecord(func(c catalog, r *skillcatalog.Record) {
+		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
+		switch {
+		case c.agent.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
+			drops = true
+			said.add(c.agent, claim{one: "drops", many: "drop", rest: "a skill whose SKILL.md is a link"})
+		case leaves && r.Path == p.File.Path:
+			said.add(c.agent, claim{one: "refuses", many: "refuse", rest: "a link that leads out of " + c.Display(r.Root)})
+		}
+	})
+	if len(said.list) == 0 {
+		return
+	}
+	f := p.Report(firstChar(p.File.Doc), said.message())
+	f.Agents = said.ids
+	if drops {
+		f.Severity = Error
+	}
+	if real, ok := p.World.Real(p.File.Path); ok && tree.Under(p.World.Root(p.File.Path), real) {
+		f.Related = []Related{{Path: real, Message: "the file itself"}}
+	}
+}

@@ -72,7 +72,7 @@ func (w *place) readSettings(files []configured) *Settings {
 			s.warn(w.show(f.path) + " is a link that leads elsewhere; not read")
 			continue
 		}
-		s.apply(w.layer(f), f.file.Layer, w.show(f.path))
+		s.apply(w.layer(f), f, w.show(f.path))
 	}
 	s.fromEnv(w.getenv)
 	w.settings[key] = s
@@ -84,6 +84,12 @@ func (f configured) scope() string {
 		return "global"
 	}
 	return "project"
+}
+
+// ofProject reports a file that the repository holds.
+func (f configured) ofProject() bool {
+	b := f.file.Base
+	return b == profile.InProject || b == profile.InWorkspace || b == profile.InCwd
 }
 
 // layer is one parsed settings file, remembered.
@@ -103,7 +109,7 @@ func (w *place) layer(f configured) layer {
 }
 
 // apply puts one layer over the values so far.
-func (s *Settings) apply(l layer, name, from string) {
+func (s *Settings) apply(l layer, f configured, from string) {
 	if l.problem != "" {
 		s.warn(from + ": " + l.problem)
 		return
@@ -123,7 +129,7 @@ func (s *Settings) apply(l layer, name, from string) {
 		if !found {
 			continue
 		}
-		if d.Layers != nil && !slices.Contains(d.Layers, name) {
+		if d.Layers != nil && !slices.Contains(d.Layers, f.file.Layer) {
 			s.warn(from + ": " + d.Name + " is not read here")
 			continue
 		}
@@ -132,9 +138,10 @@ func (s *Settings) apply(l layer, name, from string) {
 			s.warn(from + ": " + d.Name + " " + problem)
 			continue
 		}
-		v.from = from
+		v.from, v.theirs = from, f.ofProject()
 		if d.Append {
 			v.words = slices.Concat(s.values[d.Name].words, v.words)
+			v.theirs = v.theirs || s.values[d.Name].theirs
 		}
 		s.values[d.Name] = v
 	}

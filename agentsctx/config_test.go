@@ -55,7 +55,7 @@ func TestSettings(t *testing.T) {
 		for i, l := range test.layers {
 			parsed := parseLayer(l.src, l.format)
 			parsed.whole, parsed.flat = l.whole, l.format == profile.FlatJSON
-			s.apply(parsed, l.name, string(rune('a'+i)))
+			s.apply(parsed, configured{file: &profile.ConfigFile{Layer: l.name}}, string(rune('a'+i)))
 		}
 		n, _ := s.Number("ctx.n")
 		if s.On("ctx.flag") != test.flag || !reflect.DeepEqual(s.Words("ctx.list"), test.list) || n != test.n ||
@@ -80,7 +80,7 @@ func FuzzLayer(f *testing.F) {
 				s := &Settings{table: p.Settings, values: map[string]value{}}
 				l := parseLayer(src, format)
 				l.flat = format == profile.FlatJSON
-				s.apply(l, "user", "file")
+				s.apply(l, configured{file: &profile.ConfigFile{Layer: "user"}}, "file")
 				if l.problem != "" && len(s.Warnings) != 1 {
 					t.Errorf("%q: problem %q, warnings %q", src, l.problem, s.Warnings)
 				}

@@ -99,9 +99,11 @@ func (b *builder) targets(from string, ref Reference, rules *profile.Imports) []
 	case path.IsAbs(t):
 		dir = "/"
 	}
-	if rules.Globs && isGlob(t) && b.known(dir, from) {
-		if found := b.glob(dir, t); len(found) > 0 {
-			return found
+	if rules.Globs && isGlob(t) {
+		if top, _ := globTop(dir, t); b.known(top, from) {
+			if found := b.glob(dir, t); len(found) > 0 {
+				return found
+			}
 		}
 	}
 	return []string{path.Join(dir, t)}
@@ -189,15 +191,15 @@ func (b *builder) boundary(rules *profile.Imports, trail []string) string {
 }
 
 // known reports whether a path lies where agentls reads: the workspace, the
-// project, the agent's configuration home, and for a file that is the user's own
+// project, of the agent's configuration home the Markdown files, and for a file that is the user's own
 // or stands above the workspace its directory and, for the former, the home.
 func (b *builder) known(p, importer string) bool {
-	for _, dir := range b.allowed {
-		if tree.Under(dir, p) {
-			return true
-		}
+	users := b.fromUser(importer)
+	if b.inside(p) {
+		// notes of the user's own are often kept there, and credentials too
+		return users || b.config == "" || !tree.Under(b.config, p) || strings.EqualFold(path.Ext(p), ".md") || tree.Under(b.config, importer)
 	}
-	if b.fromUser(importer) {
+	if users {
 		return b.home != "" && tree.Under(b.home, p)
 	}
 	return !tree.Under(b.q.Workspace, importer) && tree.Under(path.Dir(importer), p)

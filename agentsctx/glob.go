@@ -17,25 +17,31 @@ const (
 )
 
 // glob lists the files below dir that pattern matches, in order of their paths.
-// Linked directories are entered; the depth bounds loops.
-func (r *Resolver) glob(dir, pattern string) []string {
+// Linked directories are entered unless they lead out; the depth bounds loops.
+func (w *place) glob(dir, pattern string) []string {
 	if patternProblem(pattern) != "" {
 		return nil
 	}
-	base, rest := doublestar.SplitPattern(pattern)
-	if base != "." {
-		dir = path.Join(dir, base)
-	}
-	if r.stat(dir).Kind != tree.Dir {
+	dir, rest := globTop(dir, pattern)
+	if w.stat(dir).Kind != tree.Dir || !w.mayList(dir) {
 		return nil
 	}
-	g := globber{Resolver: r, top: dir, pattern: rest, deep: strings.Contains(rest, "**")}
+	g := globber{place: w, top: dir, pattern: rest, deep: strings.Contains(rest, "**")}
 	g.walk(dir, 0)
 	return g.found
 }
 
+// globTop is the directory in which a pattern is searched, and the rest of it.
+func globTop(dir, pattern string) (top, rest string) {
+	base, rest := doublestar.SplitPattern(pattern)
+	if base == "." {
+		return dir, rest
+	}
+	return path.Join(dir, base), rest
+}
+
 type globber struct {
-	*Resolver
+	*place
 	top, pattern string
 	deep         bool // the pattern crosses directories without a bound
 	dirs         int
@@ -57,7 +63,9 @@ func (g *globber) walk(dir string, depth int) {
 		case kind == tree.File && match(g.pattern, relative(g.top, p)):
 			g.found = append(g.found, p)
 		case kind == tree.Dir && e.Name != ".git" && e.Name != "node_modules" && (g.deep || depth < strings.Count(g.pattern, "/")):
-			g.walk(p, depth+1)
+			if e.Kind != tree.Link || g.mayList(p) {
+				g.walk(p, depth+1)
+			}
 		}
 	}
 }

@@ -44,6 +44,7 @@ func (w *place) pick(src *profile.Source, dir string) *picked {
 	for i := range src.Names {
 		name := &src.Names[i]
 		holds, failing := w.set.holds(name.When)
+		p.left = append(p.left, w.elsewhere(dir, name)...)
 		for _, at := range w.candidates(dir, name) {
 			f := found{at, name, src, dir}
 			switch winner := p.winner(); {
@@ -88,9 +89,39 @@ func (p *picked) leave(at, status, by, why string) {
 func (w *place) candidates(dir string, name *profile.Name) []string {
 	var all []string
 	for _, word := range w.wordsOf(name) {
-		all = append(all, w.locate(dir, word, name.AnyCase)...)
+		if name.Setting == "" || w.mayName(name, dir, word) {
+			all = append(all, w.locate(dir, word, name.AnyCase)...)
+		}
 	}
 	return all
+}
+
+// mayName reports whether a word of a setting may lead where it leads: what a
+// repository says may not lead out of it.
+func (w *place) mayName(name *profile.Name, dir, word string) bool {
+	return !w.set.Theirs(name.Setting) || w.inside(strings.TrimSuffix(w.outside(dir, word), "/"))
+}
+
+// elsewhere are the places outside the project that its own settings and links
+// name; they are not looked at.
+func (w *place) elsewhere(dir string, name *profile.Name) []Ignored {
+	if name.Setting == "" && !isGlob(name.Name) {
+		return nil
+	}
+	var out []Ignored
+	leave := func(p, why string) { out = append(out, Ignored{Path: p, Status: Outside, Why: why}) }
+	for _, word := range w.wordsOf(name) {
+		p := strings.TrimSuffix(w.outside(dir, word), "/")
+		switch {
+		case p == "":
+		case name.Setting != "" && !w.mayName(name, dir, word):
+			leave(p, "named by "+name.Setting+from(w.set.From(name.Setting))+"; it lies outside the workspace: "+w.p.Name+" reads it, agentls does not")
+		case isGlob(word) && w.stat(p).Kind == tree.Dir && !w.mayList(p):
+			real, _ := w.real(p)
+			leave(p, "a link to "+w.show(real)+", outside the workspace; "+w.p.Name+" follows it, agentls does not")
+		}
+	}
+	return out
 }
 
 func (w *place) wordsOf(name *profile.Name) []string {

@@ -156,6 +156,19 @@ func (w *place) base(b profile.Base) string {
 // show is a path as people read it.
 func (w *place) show(p string) string { return Show(p, w.q.Workspace, w.home) }
 
+// inside reports whether a path lies where the project and the agent's own
+// configuration lie.
+func (w *place) inside(p string) bool {
+	return slices.ContainsFunc(w.allowed, func(dir string) bool { return tree.Under(dir, p) })
+}
+
+// mayList reports whether a directory may be searched: links inside the project
+// may not lead out of it, those of the user's own places not out of the home.
+func (w *place) mayList(dir string) bool {
+	real, ok := w.real(dir)
+	return ok && (real == dir || w.inside(real) || !w.inside(dir) && w.home != "" && tree.Under(w.home, real))
+}
+
 // readable reports whether a file may be read: it lies where the agent's files
 // are known to lie, also once its links are resolved.
 func (w *place) readable(p string, scope string) bool {
@@ -163,10 +176,8 @@ func (w *place) readable(p string, scope string) bool {
 	if !ok || real == p {
 		return true // no link on the way: the profile names the place itself
 	}
-	for _, dir := range w.allowed {
-		if tree.Under(dir, real) {
-			return true
-		}
+	if w.inside(real) {
+		return true
 	}
 	if scope == "global" {
 		return w.home != "" && tree.Under(w.home, real)

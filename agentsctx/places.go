@@ -41,7 +41,9 @@ func (r *Resolver) Places(q Query) []string {
 		for _, dir := range w.dirs(s.Base, s.Climb) {
 			for j := range s.Names {
 				for _, word := range w.wordsOf(&s.Names[j]) {
-					add(dir, word)
+					if s.Names[j].Setting == "" || w.mayName(&s.Names[j], dir, word) {
+						add(dir, word)
+					}
 				}
 			}
 		}

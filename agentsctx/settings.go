@@ -20,6 +20,7 @@ type value struct {
 	number int
 	words  []string // a Word is the first
 	from   string
+	theirs bool // a file of the project had a part in it
 }
 
 // On reports whether a flag is on; a name without a setting is on.
@@ -63,6 +64,10 @@ func (s *Settings) Words(name string) []string {
 
 // From is where a setting was set, empty for a default.
 func (s *Settings) From(name string) string { return s.values[name].from }
+
+// Theirs reports whether the project had a part in a setting, whose words then
+// may not lead elsewhere.
+func (s *Settings) Theirs(name string) bool { return s.values[name].theirs }
 
 func (s *Settings) find(name string) *profile.Setting {
 	for i := range s.table {

@@ -1,0 +1,160 @@
+package agentsctx
+
+import (
+	"math/rand"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/tree"
+
+	"golang.org/x/tools/txtar"
+)
+
+// recorder is a world that keeps the paths whose content was asked for.
+type recorder struct {
+	*world
+	read map[string]bool
+}
+
+func (r *recorder) note(p string) { r.read[p] = true }
+
+func (r *recorder) Text(p string) (string, bool) {
+	r.note(p)
+	return r.world.Text(p)
+}
+
+func (r *recorder) Document(p string) (*markdown.Document, bool) {
+	r.note(p)
+	return r.world.Document(p)
+}
+
+func (r *recorder) ReadDir(p string) []tree.Entry {
+	r.note(p + "/")
+	return r.world.ReadDir(p)
+}
+
+// strays are the paths that were read although they lie neither in the
+// workspace or the project, nor in the agent's known places, nor where the
+// user's own files lead. Where a path leads by links counts, not its name.
+func strays(rec *recorder, q Query, e Explanation) []string {
+	places := Over(rec.world).Places(q)
+	config := Over(rec.world).place(q).config
+	for _, im := range e.Imports { // what the user's own files import from the home directory, others from the agent's there
+		f := e.File(im.From)
+		if users := f != nil && f.Scope == "global"; users && tree.Under(q.Home, im.Path) || path.Ext(im.Path) == ".md" && tree.Under(config, im.Path) {
+			places = append(places, im.Path)
+		}
+	}
+	var out []string
+	for p := range rec.read {
+		if !knownPlace(p, places, q, e) {
+			out = append(out, p)
+			continue
+		}
+		plain := strings.TrimSuffix(p, "/")
+		real, ok := rec.Real(plain)
+		users := !tree.Under(q.Workspace, plain) && tree.Under(q.Home, real) // a link of the user's own
+		if ok && real != plain && !users && !knownPlace(real, places, q, e) && !tree.Under(path.Dir(plain), real) {
+			out = append(out, p+" -> "+real)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func knownPlace(p string, places []string, q Query, e Explanation) bool {
+	plain := strings.TrimSuffix(p, "/")
+	for _, dir := range []string{q.Workspace, e.Root} {
+		if dir != "" && dir != "/" && tree.Under(dir, plain) {
+			return true
+		}
+	}
+	for _, known := range places {
+		if p == known || plain == known || strings.HasSuffix(known, "/") && tree.Under(strings.TrimSuffix(known, "/"), plain) {
+			return true
+		}
+	}
+	f := e.File(plain) // or it is imported by a file beside or above it
+	return f != nil && f.ImportedBy != "" && tree.Under(path.Dir(f.ImportedBy), plain)
+}
+
+// TestNothingElseIsRead: over all fixtures and agents, and over random trees
+// full of imports and links that lead out.
+func TestNothingElseIsRead(t *testing.T) {
+	fixtures, _ := filepath.Glob("testdata/*.txtar")
+	asked := 0
+	for _, name := range fixtures {
+		ar, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, asks := newWorld(ar)
+		for line := range strings.Lines(asks) {
+			q := parseAsk(t, line)
+			for _, p := range profile.All() {
+				q.Profile = p
+				asked += readsOf(t, w, q, filepath.Base(name))
+			}
+		}
+	}
+	for seed := range 40 {
+		r := rand.New(rand.NewSource(int64(seed)))
+		w := sweepTree(r)
+		leadOut(w, r)
+		for _, p := range profile.All() {
+			cwd := sweepDirs[r.Intn(len(sweepDirs))]
+			q := Query{Profile: p, Workspace: "/w", Path: cwd + "/x.go", Cwd: cwd, Home: "/home/u", Trusted: r.Intn(2) == 0}
+			asked += readsOf(t, w, q, "random tree")
+		}
+	}
+	if asked < 1000 {
+		t.Errorf("only %d paths were read at all", asked)
+	}
+}
+
+func readsOf(t *testing.T, w *world, q Query, name string) int {
+	t.Helper()
+	rec := &recorder{world: w, read: map[string]bool{}}
+	e := Explain(rec, q)
+	if out := strays(rec, q, e); out != nil {
+		t.Errorf("%s, %s for %s in %s: read %v", name, q.Profile.ID, q.Path, q.Cwd, out)
+	}
+	return len(rec.read)
+}
+
+// leadOut puts what a hostile repository could hold: imports, settings and links
+// to what lies elsewhere.
+func leadOut(w *world, r *rand.Rand) {
+	for _, p := range []string{"/etc/passwd", "/home/u/.ssh/id_rsa", "/home/u/notes.md", "/home/u/.claude/.credentials.json", "/home/u/.claude/notes.md", "/other/AGENTS.md", "/other/rules/r.md", "/other/deep/x.md", "/secret.md"} {
+		w.AddFile(p, "secret\n@/etc/passwd\n@deep/x.md\n")
+	}
+	texts := []string{
+		"@/etc/passwd\n", "@~/.ssh/id_rsa\n", "@~/.claude/.credentials.json @~/.claude/notes.md\n", "@../../other/AGENTS.md\n", "@../secret.md and @/secret.md\n", "@/other/**/*.md\n", "@link.md\n", "@out/AGENTS.md\n", "@../**/*.md\n",
+	}
+	for _, dir := range sweepDirs {
+		for _, name := range []string{"AGENTS.md", "CLAUDE.md", "GEMINI.md"} {
+			if r.Intn(2) == 0 {
+				w.AddFile(path.Join(dir, name), texts[r.Intn(len(texts))])
+			}
+		}
+		w.AddLink(path.Join(dir, "link.md"), []string{"/etc/passwd", "/home/u/.ssh/id_rsa", "/other/AGENTS.md"}[r.Intn(3)])
+		w.AddLink(path.Join(dir, "out"), "/other")
+		if r.Intn(3) == 0 {
+			w.AddLink(path.Join(dir, ".claude/rules"), "/other/rules")
+			w.AddLink(path.Join(dir, ".cursor/rules"), "/home/u")
+		}
+		if r.Intn(3) == 0 {
+			w.AddLink(path.Join(dir, "AGENTS.override.md"), "/etc/passwd")
+			w.AddLink(path.Join(dir, "AGENT.md"), "/other/AGENTS.md")
+		}
+	}
+	w.AddFile("/w/.aider.conf.yml", "read: [/etc/passwd, ../other/AGENTS.md, ~/.ssh/id_rsa, link.md]\n")
+	w.AddFile("/w/opencode.json", `{"instructions":["/etc/passwd","~/.ssh/*","../other/**/*.md","/other/**","link.md"]}`)
+	w.AddFile("/w/.gemini/settings.json", `{"context":{"fileName":["../secret.md","/etc/passwd","~/notes.md","link.md"]}}`)
+	w.AddFile("/w/.codex/config.toml", "project_doc_fallback_filenames = [\"/etc/passwd\", \"../secret.md\", \"link.md\"]\n")
+}

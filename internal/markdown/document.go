@@ -1,7 +1,12 @@
 // Package markdown reads the shape that agents' files share: a block of YAML
 // between two fences, then Markdown. It gives exact byte spans for everything
 // it finds and goes on after errors. It does not know files, agents, fields or
-// rules: what a key means is the caller's business. Start with Parse.
+// rules: what a key means is the caller's business.
+//
+// Start with Parse. It finds the fences (fence.go), reads the YAML by itself
+// when that is plain (plain.go), by the YAML library when not (library.go), and
+// key by key when it is broken (recover.go). The body waits until somebody asks
+// for it (body.go).
 package markdown
 
 import "agentls/internal/text"

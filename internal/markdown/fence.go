@@ -85,8 +85,8 @@ func splitOpened(src string, start int, first line) (f Front, body int) {
 // splitUnopened splits a text that starts with keys and goes on with a closing
 // fence. One line above dashes is a heading in Markdown, so it takes two keys.
 func splitUnopened(src string, start int) (f Front, body int, ok bool) {
-	if keyOf(src, lineAt(src, start)) == "" {
-		return Front{}, start, false
+	if key := keyOf(src, lineAt(src, start)); key == "" || key[0] < 'a' {
+		return Front{}, start, false // "Note: …" is prose
 	}
 	l, ok := nextFence(src, start)
 	if !ok {

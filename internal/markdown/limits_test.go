@@ -93,6 +93,13 @@ func TestTooLargeBlock(t *testing.T) {
 	}
 }
 
+func TestRuleFarBelow(t *testing.T) {
+	d := Parse("---\nname: a\n\n# H\n\n" + strings.Repeat("Some text.\n\n", blockLimit/10) + "---\n\nmore\n")
+	if e, ok := d.Front.Lookup("name"); d.Front.State != Unclosed || !ok || e.Value.Value != "a" || len(d.Front.Problems) > 0 {
+		t.Errorf("state %d, name %v, problems %+v", d.Front.State, ok, d.Front.Problems)
+	}
+}
+
 func TestAliasBomb(t *testing.T) {
 	d := Parse("---\n" + hostileBlocks()["aliases"] + "name: a\n---\n")
 	if p := d.Front.Problems; len(p) != 1 || p[0].Cause != TooDeep {

@@ -44,11 +44,12 @@ func (f *Front) unclosed(src string, body int) (Front, int) {
 	return g, g.Block.End
 }
 
-// read parses the block; it is false when the YAML library rejects it.
+// read parses the block; it is false when it is too long or the YAML library
+// rejects it.
 func (f *Front) read(src string) (ok bool) {
 	if f.Block.Len() > blockLimit {
 		f.Problems = []Problem{{Cause: TooDeep, Span: f.Block, Message: "more than 64 KB of front matter"}}
-		return true
+		return false
 	}
 	root, ok := readPlain(src, f.Block)
 	if ok {

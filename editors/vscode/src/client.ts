@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, RevealOutputChannelOn, type LanguageClientOptions, type Middleware, type ServerOptions } from 'vscode-languageclient/node';
 import patterns from '../generated/selector.json';
+import type { Findings } from './findings';
 import { forServer, section } from './settings';
 import { pipe } from './stderr';
 
@@ -46,7 +47,7 @@ class QuietClient extends LanguageClient {
 /** The files the server has something to say about. */
 export const selector: vscode.DocumentFilter[] = patterns.map((pattern) => ({ scheme: 'file', pattern }));
 
-export function newClient(server: ServerOptions, channels: Channels): LanguageClient {
+export function newClient(server: ServerOptions, channels: Channels, findings: Findings): LanguageClient {
   const options: LanguageClientOptions = {
     documentSelector: patterns.map((pattern) => ({ scheme: 'file', pattern })),
     initializationOptions: () => forServer(),
@@ -59,7 +60,8 @@ export function newClient(server: ServerOptions, channels: Channels): LanguageCl
       closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
     },
     stdioOptions: { stdout: () => undefined, stderr: (input) => pipe(input, channels.log) },
-    middleware,
+    diagnosticCollectionProvider: findings,
+    middleware: { ...middleware, provideWorkspaceDiagnostics: findings.middleware },
   };
   return new QuietClient(section, section, server, options);
 }

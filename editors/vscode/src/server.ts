@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { DidChangeConfigurationNotification, ExecuteCommandRequest, State, type LanguageClient } from 'vscode-languageclient/node';
 import { Backoff } from './backoff';
 import { newClient, type Channels } from './client';
+import { Findings } from './findings';
 import { objection } from './identity';
 import { here, locate } from './locate';
 import { Notices, type Action } from './notice';
@@ -31,6 +32,7 @@ export class Server implements vscode.Disposable {
   private process: ChildProcess | undefined;
   /** The last server that answered; one that has answered is worth starting again. */
   private ready: ChildProcess | undefined;
+  private readonly findings = new Findings();
   private readonly pause = new Backoff();
   private readonly notices = new Notices();
   private readonly changed = new vscode.EventEmitter<void>();
@@ -111,6 +113,7 @@ export class Server implements vscode.Disposable {
 
   dispose(): void {
     void this.stop();
+    this.findings.dispose();
     this.changed.dispose();
   }
 
@@ -120,7 +123,7 @@ export class Server implements vscode.Disposable {
       this.notices.once('missing', found.problem, this.settingAction(), this.logAction());
       return;
     }
-    const client = newClient(() => this.spawn(found.program, generation), this.channels);
+    const client = newClient(() => this.spawn(found.program, generation), this.channels, this.findings);
     this.client = client;
     const failure = await startOf(client);
     if (generation !== this.generation) {

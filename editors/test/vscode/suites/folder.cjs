@@ -2,7 +2,7 @@
 const assert = require('assert');
 const fs = require('fs');
 const vscode = require('vscode');
-const { api, file, findings, hoverText, run, setLine, show, sleep, test, until, untilFindings } = require('./suite.cjs');
+const { api, file, findings, hoverText, rule, run, setLine, show, sleep, test, until, untilFindings } = require('./suite.cjs');
 
 const skill = () => file('.agents/skills/demo/SKILL.md');
 const broken = '2:22-28 yaml-syntax'; // the colon after "description: 🚀 Deploy", and the word after it
@@ -72,7 +72,7 @@ test('the lens of an instruction file opens the explanation', async () => {
 
 test('text past the budget is marked unnecessary', async () => {
   await show(file('AGENTS.md'));
-  const lost = await until('truncated', () => vscode.languages.getDiagnostics(file('AGENTS.md')).find((d) => d.code?.value === 'truncated'));
+  const lost = await until('truncated', () => vscode.languages.getDiagnostics(file('AGENTS.md')).find((d) => rule(d) === 'truncated'));
   assert.deepStrictEqual(lost.tags, [vscode.DiagnosticTag.Unnecessary]);
 });
 
@@ -162,6 +162,25 @@ test('a file deleted and one renamed under its editor', async () => {
   fs.rmSync(file('.agents/skills/two').fsPath, { recursive: true });
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   await untilFindings(two, []);
+});
+
+test('findings of text that was never saved go with it', async () => {
+  const clean = file('.agents/skills/clean/SKILL.md');
+  fs.mkdirSync(file('.agents/skills/clean').fsPath, { recursive: true });
+  fs.writeFileSync(clean.fsPath, '---\nname: clean\ndescription: Says it.\n---\n\nText.\n');
+  await show(clean);
+  await setLine(2, 'description: Says: it.');
+  await untilFindings(clean, ['2:17-21 yaml-syntax']);
+  await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  await untilFindings(clean, []);
+});
+
+test('findings of a closed file stay', async () => {
+  await show(skill());
+  await untilFindings(skill(), [broken]);
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await sleep(500);
+  await untilFindings(skill(), [broken]);
 });
 
 test('buffers that are no files are left alone', async () => {

@@ -38,12 +38,15 @@ exports.show = async (uri) => {
   return document;
 };
 
+/** The rule of a finding; a rule with a page of its own carries its address too. */
+exports.rule = (finding) => (typeof finding.code === 'object' ? finding.code.value : finding.code);
+
 /** The findings of a document as "line:from-to rule", columns in UTF-16 units from 0, in order. */
 exports.findings = (uri) =>
   vscode.languages
     .getDiagnostics(uri)
     .filter((d) => d.source === 'agentls')
-    .map((d) => `${d.range.start.line}:${d.range.start.character}-${d.range.end.character} ${typeof d.code === 'object' ? d.code.value : d.code}`)
+    .map((d) => `${d.range.start.line}:${d.range.start.character}-${d.range.end.character} ${exports.rule(d)}`)
     .sort();
 
 exports.untilFindings = async (uri, wanted, patience) => {

@@ -7,6 +7,9 @@ type bracketEnd struct {
 	ok bool
 }
 
+// mostBrackets is how deep brackets are followed in text that does not parse.
+const mostBrackets = 64
+
 // brackets follows the flow collection at start to its end.
 func (s *scanner) brackets(start int) bracketEnd {
 	var open []int
@@ -15,7 +18,9 @@ func (s *scanner) brackets(start int) bracketEnd {
 		c := s.src[i]
 		switch {
 		case c == '[' || c == '{':
-			open = append(open, i)
+			if open = append(open, i); len(open) > mostBrackets {
+				return bracketEnd{i, false}
+			}
 			token = true
 		case c == ']' || c == '}':
 			last := open[len(open)-1]

@@ -67,6 +67,9 @@ func (r *Resolver) builder(q Query) *builder {
 		Files: []File{}, Ignored: []Ignored{}, Skills: []Skill{}, Notes: []string{},
 	}
 	b.e.Notes = append(b.e.Notes, w.set.Warnings...)
+	if w.deep {
+		b.note("the path is more than " + commas(maxDepth) + " directories deep; what lies deeper is not looked at")
+	}
 	return b
 }
 

@@ -17,7 +17,7 @@ const (
 )
 
 // glob lists the files below dir that pattern matches, in order of their paths.
-// Linked directories are entered unless they lead out; the depth bounds loops.
+// Linked directories are entered unless they lead out, each real one once.
 func (w *place) glob(dir, pattern string) []string {
 	if patternProblem(pattern) != "" {
 		return nil
@@ -26,7 +26,7 @@ func (w *place) glob(dir, pattern string) []string {
 	if w.stat(dir).Kind != tree.Dir || !w.mayList(dir) {
 		return nil
 	}
-	g := globber{place: w, top: dir, pattern: rest, deep: strings.Contains(rest, "**")}
+	g := globber{place: w, top: dir, pattern: rest, deep: strings.Contains(rest, "**"), seen: map[string]bool{}}
 	g.walk(dir, 0)
 	return g.found
 }
@@ -45,10 +45,16 @@ type globber struct {
 	top, pattern string
 	deep         bool // the pattern crosses directories without a bound
 	dirs         int
+	seen         map[string]bool // real paths of directories: links may lead back
 	found        []string
 }
 
 func (g *globber) walk(dir string, depth int) {
+	real, _ := g.real(dir)
+	if g.seen[real] {
+		return
+	}
+	g.seen[real] = true
 	g.dirs++
 	if depth > maxGlobDepth || g.dirs > maxGlobDirs {
 		return

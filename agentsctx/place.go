@@ -21,12 +21,33 @@ type place struct {
 	root    string // the project root
 	rooted  bool   // a marker was found
 	trusted bool
+	deep    bool // the path was cut off at maxDepth
 	set     *Settings
 	allowed []string // directories whose files may be read
 }
 
+// maxDepth is how many directories deep a question may go. Real trees stay below
+// 40; each level costs every agent a look at all its names.
+const maxDepth = 256
+
+// shallow cuts a path off at maxDepth.
+func shallow(p string) (string, bool) {
+	depth := 0
+	for i := range len(p) {
+		if p[i] == '/' {
+			if depth++; depth > maxDepth {
+				return p[:i], true
+			}
+		}
+	}
+	return p, false
+}
+
 func (r *Resolver) place(q Query) *place {
-	w := &place{Resolver: r, q: q, p: q.Profile, cwd: q.Cwd, home: q.Home}
+	var deepPath, deepCwd bool
+	q.Path, deepPath = shallow(q.Path)
+	q.Cwd, deepCwd = shallow(q.Cwd)
+	w := &place{Resolver: r, q: q, p: q.Profile, cwd: q.Cwd, home: q.Home, deep: deepPath || deepCwd}
 	if w.cwd == "" {
 		w.cwd = q.Workspace
 	}

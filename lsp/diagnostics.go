@@ -21,12 +21,12 @@ var severities = [...]protocol.DiagnosticSeverity{
 }
 
 // findings are what is to be shown for a path that is checked: those of a file,
-// or of a folder as a whole. A rule that panics costs its file's findings, not
+// of a folder as a whole, or of a link in it that leads nowhere. A rule that panics costs its file's findings, not
 // those of all others.
 func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
 	defer s.survive("check of " + path)
-	if !slices.Contains(snap.Folders(), path) {
-		return snap.Findings(path)
+	if own := snap.Findings(path); len(own) > 0 {
+		return own
 	}
 	var own []diagnostics.Finding
 	for _, f := range snap.WorkspaceFindings() {
@@ -40,6 +40,9 @@ func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.F
 // checked are all paths that may have findings, folders included, sorted.
 func checked(snap *workspace.Snapshot) []string {
 	paths := slices.Concat(snap.Folders(), snap.Paths())
+	for _, f := range snap.WorkspaceFindings() {
+		paths = append(paths, f.Path)
+	}
 	slices.Sort(paths)
 	return slices.Compact(paths)
 }
@@ -47,7 +50,8 @@ func checked(snap *workspace.Snapshot) []string {
 // isChecked is checked for one path.
 func isChecked(snap *workspace.Snapshot, path string) bool {
 	if _, known := snap.KindOf(path); !known {
-		return slices.Contains(snap.Folders(), path)
+		about := func(f diagnostics.Finding) bool { return f.Path == path }
+		return slices.Contains(snap.Folders(), path) || slices.ContainsFunc(snap.WorkspaceFindings(), about)
 	}
 	if _, open := snap.Open(path); open {
 		return true

@@ -30,8 +30,11 @@ type place struct {
 // 40; each level costs every agent a look at all its names.
 const maxDepth = 256
 
-// shallow cuts a path off at maxDepth.
+// shallow is a path, clean and cut off at maxDepth.
 func shallow(p string) (string, bool) {
+	if p != "" {
+		p = path.Clean(p) // a walk upward from "a/../b" would never meet where it began
+	}
 	depth := 0
 	for i := range len(p) {
 		if p[i] == '/' {

@@ -36,7 +36,7 @@ func Chain(root, dir string) []string {
 	var up []string
 	for d := dir; ; d = path.Dir(d) {
 		up = append(up, d)
-		if d == root {
+		if d == root || d == "/" || d == "." { // a path that is not clean may miss the root
 			break
 		}
 	}

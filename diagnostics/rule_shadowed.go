@@ -7,11 +7,15 @@ import (
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
 )
 
 // checkInstructionShadowed reports a file in whose place enabled agents read
 // another one of the same directory.
 func checkInstructionShadowed(p *Pass) {
+	if p.alone() {
+		return
+	}
 	var said sayings
 	p.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status == agentsctx.Shadowed && p.rivals(g.By) {
@@ -19,6 +23,18 @@ func checkInstructionShadowed(p *Pass) {
 		}
 	})
 	p.onFirstLine(said)
+}
+
+// alone is quick: nothing that stands where the file belongs can win over it.
+func (p *Pass) alone() bool {
+	home := p.home()
+	return !slices.ContainsFunc(p.World.ReadDir(home), func(e tree.Entry) bool {
+		at := path.Join(home, e.Name)
+		if e.Kind == tree.Dir {
+			return e.Name[0] == '.' && e.Name != ".git" // .github, .cursor and their like
+		}
+		return at != p.File.Path && p.homeOf(at) == home
+	})
 }
 
 // eachLeft visits the enabled agents that leave the file out although it stands

@@ -9,50 +9,6 @@ import (
 	"agentls/internal/tree"
 )
 
-// Losses implements diagnostics.World: each enabled agent, started in every
-// directory that instruction files belong to.
-func (s *Snapshot) Losses() []agentsctx.Losses {
-	s.memo.losing.Do(func() {
-		defer s.lost.Store(true)
-		if s.losses != nil {
-			s.memo.losses = s.losses
-			return
-		}
-		dirs := s.homes()
-		s.Resolver(func(r *agentsctx.Resolver) {
-			for _, p := range s.Agents() {
-				for _, folder := range s.folders {
-					s.memo.losses = append(s.memo.losses, r.Losses(s.Question(p, folder, folder), dirs[folder]))
-				}
-			}
-		})
-	})
-	return s.memo.losses
-}
-
-// takeOver keeps what an older snapshot knows of losses when no text differs
-// that an agent may load.
-func (s *Snapshot) takeOver(old *Snapshot) {
-	if !s.sameTree {
-		return
-	}
-	for p, ov := range s.overlays.byPath {
-		if old.overlays.byPath[p] != ov && !s.harmless(p) {
-			return
-		}
-	}
-	s.losses = old.losses
-	if old.lost.Load() {
-		s.losses = old.memo.losses
-	}
-}
-
-// harmless reports a file whose text no instruction file's budget knows of.
-func (s *Snapshot) harmless(p string) bool {
-	kind, ok := s.kindIn(s.Root(p), p)
-	return ok && kind == diagnostics.Skill
-}
-
 // homes are the directories that instruction and rule files belong to, by
 // folder.
 func (s *Snapshot) homes() map[string][]string {

@@ -28,8 +28,7 @@ type Snapshot struct {
 	layers   Layers
 
 	earlier  map[catalogKey]*catalogue // of older snapshots, to go on from
-	losses   []agentsctx.Losses        // of an older snapshot, when they still hold
-	lost     atomic.Bool               // memo.losses is filled
+	before   known                     // losses of an older snapshot, to go on from
 	sameTree bool                      // only texts of open files differ from the older snapshot
 
 	memo memo
@@ -41,6 +40,7 @@ type memo struct {
 	profiles []*profile.Profile
 
 	losing sync.Once
+	lost   atomic.Bool // losses is filled
 	losses []agentsctx.Losses
 	loads  once[string, []agentsctx.Explanation]
 

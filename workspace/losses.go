@@ -1,0 +1,143 @@
+package workspace
+
+import (
+	"maps"
+	"slices"
+
+	"agentls/agentsctx"
+	"agentls/diagnostics"
+	"agentls/internal/tree"
+)
+
+// known are losses that hold but for the chains through some directories, in
+// which texts have changed since.
+type known struct {
+	losses []agentsctx.Losses
+	edited []string
+}
+
+// Losses implements diagnostics.World: each enabled agent, started in every
+// directory that instruction files belong to. An edit below the root changes few
+// chains; what the older snapshot knows of the others is taken over.
+func (s *Snapshot) Losses() []agentsctx.Losses {
+	s.memo.losing.Do(func() {
+		defer s.memo.lost.Store(true)
+		if s.before.losses != nil {
+			if losses, ok := s.again(); ok {
+				s.memo.losses = losses
+				return
+			}
+		}
+		s.memo.losses = s.lossesIn(s.homes())
+	})
+	return s.memo.losses
+}
+
+// lossesIn starts each agent in the given directories, by folder.
+func (s *Snapshot) lossesIn(dirs map[string][]string) []agentsctx.Losses {
+	losses := []agentsctx.Losses{}
+	s.Resolver(func(r *agentsctx.Resolver) {
+		for _, p := range s.Agents() {
+			for _, folder := range s.folders {
+				losses = append(losses, r.Losses(s.Question(p, folder, folder), dirs[folder]))
+			}
+		}
+	})
+	return losses
+}
+
+// again starts the agents only where texts have changed; false when the worst
+// chain of some file goes through there, for the next to worst is not known.
+func (s *Snapshot) again() ([]agentsctx.Losses, bool) {
+	if len(s.before.edited) == 0 {
+		return s.before.losses, true
+	}
+	for i := range s.before.losses {
+		for _, loss := range s.before.losses[i].Deeper {
+			if s.editedIn(loss.Dir) {
+				return nil, false
+			}
+		}
+	}
+	dirs := s.homes()
+	for folder, list := range dirs {
+		dirs[folder] = slices.DeleteFunc(list, func(dir string) bool { return !s.editedIn(dir) })
+	}
+	fresh := s.lossesIn(dirs)
+	for i := range fresh {
+		fresh[i] = s.merged(s.before.losses[i], fresh[i])
+	}
+	return fresh, true
+}
+
+// editedIn reports whether an agent that is started in dir reads another text.
+func (s *Snapshot) editedIn(dir string) bool {
+	return slices.ContainsFunc(s.before.edited, func(home string) bool { return tree.Under(home, dir) })
+}
+
+// merged is old with what is fresh in the edited directories.
+func (s *Snapshot) merged(old, fresh agentsctx.Losses) agentsctx.Losses {
+	stale := func(_ string, l agentsctx.Loss) bool { return s.editedIn(l.Dir) }
+	replace := func(old, fresh map[string]agentsctx.Loss) map[string]agentsctx.Loss {
+		now := maps.Clone(old)
+		maps.DeleteFunc(now, stale)
+		maps.Copy(now, fresh)
+		return now
+	}
+	now := agentsctx.Losses{Profile: fresh.Profile, Own: replace(old.Own, fresh.Own), Whole: replace(old.Whole, fresh.Whole)}
+	now.Deeper = maps.Clone(old.Deeper)
+	for p, loss := range fresh.Deeper {
+		if loss.File.Lost > now.Deeper[p].File.Lost {
+			now.Deeper[p] = loss
+		}
+	}
+	maps.DeleteFunc(now.Deeper, func(p string, _ agentsctx.Loss) bool { _, own := now.Own[p]; return own })
+	return now
+}
+
+// takeOver keeps what an older snapshot knows of losses, when the agents are
+// the same, only texts of open files differ and each stands where agents look.
+func (s *Snapshot) takeOver(old *Snapshot) {
+	if !s.sameTree || !sameNames(old, s) {
+		return
+	}
+	s.before = known{old.before.losses, slices.Clone(old.before.edited)}
+	if old.memo.lost.Load() {
+		s.before = known{losses: old.memo.losses}
+	}
+	for p, ov := range s.overlays.byPath {
+		if old.overlays.byPath[p] == ov || s.harmless(p) {
+			continue
+		}
+		for _, at := range append([]string{p}, s.linksTo(p)...) {
+			home := s.home(at)
+			if home == "" { // who imports it is not looked up here
+				s.before = known{}
+				return
+			}
+			s.before.edited = append(s.before.edited, home)
+		}
+	}
+}
+
+// linksTo are other checked paths of the file at p, the one it leads to
+// included.
+func (s *Snapshot) linksTo(p string) []string {
+	real, ok := s.Real(p)
+	if !ok {
+		return nil
+	}
+	var others []string
+	for _, q := range s.index {
+		if other, ok := s.Real(q); ok && other == real && q != p {
+			others = append(others, q)
+		}
+	}
+	return others
+}
+
+// harmless reports a file whose text no instruction file's budget knows of.
+func (s *Snapshot) harmless(p string) bool {
+	kind, ok := s.kindIn(s.Root(p), p)
+	return ok && kind == diagnostics.Skill
+}

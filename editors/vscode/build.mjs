@@ -1,7 +1,6 @@
 // node build.mjs [BINARY]   Bundles the extension and packs it into build/agentls-VERSION.vsix, with BINARY in it if given.
 //
-// package.json is written by hand and holds the extension's own settings; generated/contributes.json holds what comes
-// from the tables (the server's settings, the commands). They meet here, in the folder that is packed.
+// The settings and commands in package.json and the lists in generated/ come from cmd/gen; the rest is written by hand.
 import { build } from 'esbuild';
 import { createVSIX } from '@vscode/vsce';
 import fs from 'node:fs';
@@ -15,15 +14,8 @@ const binary = process.argv[2];
 const read = (file) => JSON.parse(fs.readFileSync(path.join(here, file), 'utf8'));
 
 function manifest() {
-  const own = read('package.json');
-  const generated = read('generated/contributes.json');
-  const { devDependencies, scripts, private: _, ...published } = own;
-  const { configuration, commands, ...rest } = own.contributes;
-  const properties = { ...configuration.properties, ...generated.configuration.properties };
-  return {
-    ...published,
-    contributes: { ...rest, ...generated, configuration: { ...configuration, properties }, commands: [...commands, ...generated.commands] },
-  };
+  const { devDependencies, scripts, private: _, ...published } = read('package.json');
+  return published;
 }
 
 function stage() {
@@ -34,9 +26,8 @@ function stage() {
   for (const file of ['README.md', 'LICENSE']) {
     fs.copyFileSync(path.join(here, file), path.join(staged, file));
   }
-  for (const schema of fs.readdirSync(path.join(here, 'generated')).filter((name) => name.endsWith('.schema.json'))) {
-    fs.copyFileSync(path.join(here, 'generated', schema), path.join(staged, schema));
-  }
+  fs.cpSync(path.join(here, 'images'), path.join(staged, 'images'), { recursive: true });
+  fs.copyFileSync(path.join(here, '..', '..', 'docs', 'agentls.schema.json'), path.join(staged, 'agentls.schema.json'));
   if (binary) {
     const name = process.platform === 'win32' ? 'agentls.exe' : 'agentls';
     fs.mkdirSync(path.join(staged, 'server'));
@@ -59,5 +50,5 @@ await build({
 });
 const target = binary ? `${process.platform}-${process.arch}` : undefined;
 const packagePath = path.join(here, 'build', `agentls-${read('package.json').version}.vsix`);
-await createVSIX({ cwd: staged, packagePath, dependencies: false, allowMissingRepository: true, target });
+await createVSIX({ cwd: staged, packagePath, dependencies: false, allowMissingRepository: true, rewriteRelativeLinks: false, target });
 console.log(packagePath);

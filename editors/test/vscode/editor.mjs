@@ -61,10 +61,19 @@ export async function startEditor(folder, settings, env) {
       // it has ended
     }
   };
+  /** Process ids of the language servers that run out of the installed package. */
+  const languageServers = () =>
+    fs.readdirSync('/proc').filter((pid) => {
+      try {
+        return fs.readlinkSync(`/proc/${pid}/exe`).startsWith(path.join(folder, 'extensions'));
+      } catch {
+        return false; // no process, or one of the system's
+      }
+    });
   const address = `http://127.0.0.1:${port}/`;
   await answers(address.slice(0, -1)).catch((error) => {
     stop();
     throw error;
   });
-  return { address, stop };
+  return { address, stop, languageServers };
 }

@@ -5,6 +5,16 @@ import path from 'node:path';
 /** The longest a step may take, in milliseconds. */
 const patience = 60_000;
 
+async function until(what, probe) {
+  for (const end = Date.now() + patience; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const value = probe();
+    if (value) {
+      return value;
+    }
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
 async function palette(page, command) {
   await page.keyboard.press('F1');
   await page.waitForSelector('.quick-input-widget input', { timeout: patience });
@@ -110,10 +120,24 @@ const steps = {
     await frame.locator('h1:has-text("main.go")').waitFor({ timeout: patience });
     await shot('explanation');
   },
+  'a server that dies three times is told about once': async ({ page, languageServers }) => {
+    for (let i = 0; i < 3; i++) {
+      const [pid] = await until('one server', () => languageServers().length === 1 && languageServers());
+      process.kill(Number(pid), 'SIGKILL');
+      await until('the end of it', () => !languageServers().includes(pid));
+    }
+    await until('a new server', () => languageServers().length === 1);
+    await palette(page, 'Notifications: Show Notifications');
+    await page.waitForSelector('.notifications-center .notification-list-item:has-text("is started again")', { timeout: patience });
+    const told = await page.locator('.notifications-center .notification-list-item').allInnerTexts();
+    if (told.length !== 1) {
+      throw new Error(`messages: ${JSON.stringify(told)}`);
+    }
+  },
 };
 
 /** Runs the steps in order; true when all held. */
-export async function journey(page, address, shots) {
+export async function journey(page, address, shots, languageServers) {
   fs.mkdirSync(shots, { recursive: true });
   const shot = (name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
   let passed = 0;
@@ -121,7 +145,7 @@ export async function journey(page, address, shots) {
   for (const [name, step] of Object.entries(steps)) {
     const start = Date.now();
     try {
-      await step({ page, address, shot });
+      await step({ page, address, shot, languageServers });
       passed++;
       console.log(`ok - ${name} (${Date.now() - start} ms)`);
     } catch (error) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 const { chromium } = createRequire(path.join(process.env.PLAYWRIGHT, 'here.js'))('playwright-core');
 
 /** The longest a suite may take, in milliseconds. */
-const patience = 300_000;
+const patience = 600_000;
 
 export async function openPage(profile) {
   const context = await chromium.launchPersistentContext(profile, {

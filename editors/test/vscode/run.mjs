@@ -41,7 +41,7 @@ async function runSuite(name) {
   try {
     const address = editor.address + suites[name].address(folders);
     if (name === 'journey') {
-      return await journey(browser.page, address, process.env.SHOTS ?? path.join(folders, 'shots'));
+      return await journey(browser.page, address, process.env.SHOTS ?? path.join(folders, 'shots'), editor.languageServers);
     }
     return await runInHost(browser.page, editor.address, address, path.join(here, 'dummy'), path.join(here, 'suites', `${name}.cjs`));
   } finally {

@@ -52,8 +52,8 @@ func (p *Pass) eachMissed(why skillcatalog.Missed, visit func(catalog, *skillcat
 // skills that refuse links. A linked directory is another matter: the catalogue
 // tells what becomes of it.
 func checkSkillSymlink(p *Pass) {
-	if p.World.Lstat(p.File.Path).Kind != tree.Link {
-		return
+	if p.World.Lstat(p.File.Path).Kind != tree.Link || p.World.Stat(p.File.Path).Kind == tree.None {
+		return // one that leads nowhere is for checkDanglingSymlink
 	}
 	var said sayings
 	drops := false

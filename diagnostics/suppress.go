@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,6 +21,9 @@ type AllowedRule struct {
 	ID   string
 	Span text.Span
 }
+
+// definition starts the line of a link's reference definition.
+var definition = regexp.MustCompile(`^ {0,3}\[[^\]]+\]:`)
 
 const allowanceMark = "agentls:"
 
@@ -168,7 +172,7 @@ func Suppress(f File, x Finding) (Fix, bool) {
 	case inFront:
 		indent := leadingBlanks(line.Of(doc.Source))
 		return insert(line.Start, indent+"# "+allowanceMark+" allow "+x.Rule+doc.EOL())
-	case at != x.Span.Start: // a code block
+	case at != x.Span.Start || definition.MatchString(line.Of(doc.Source)): // a code block; a reference, which ends with its line
 		return insert(line.Start, "<!-- "+allowanceMark+" allow "+x.Rule+" -->"+doc.EOL())
 	default:
 		return insert(line.End, " <!-- "+allowanceMark+" allow "+x.Rule+" -->")

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 
 	"agentls/diagnostics"
+	"agentls/internal/markdown"
+	"agentls/internal/tree"
 )
 
 // KindOf is what a file is to the agents; false for a file nobody loads.
@@ -47,12 +49,15 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 	if !ok {
 		return nil
 	}
-	doc, ok := s.Document(p)
-	if !ok {
-		return nil
+	doc, readable := s.Document(p)
+	if !readable {
+		if kind != diagnostics.Skill || s.Lstat(p).Kind != tree.Link {
+			return nil
+		}
+		doc = markdown.Parse("") // the link leads where nobody may look, and is a finding all the same
 	}
 	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
-	if s.second(p) {
+	if !readable || s.second(p) {
 		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
 	}
 	return found

@@ -143,6 +143,28 @@ func TestLinkFollowsFiles(t *testing.T) {
 	eventually(t, w, "the target is there", func(s *Snapshot) bool { return !missing(s) })
 }
 
+// TestLinkedSkillOutside: a SKILL.md that leads out of the workspace is not read
+// and reported all the same, as a link; one that leads nowhere is the folder's.
+func TestLinkedSkillOutside(t *testing.T) {
+	secret := dir(t, map[string]string{"SKILL.md": "no front matter"})
+	root := dir(t, map[string]string{
+		".agents/skills/a/SKILL.md": "->" + secret + "/SKILL.md", ".agents/skills/b/SKILL.md": "->nowhere",
+		"skills/c/SKILL.md": "->" + secret + "/SKILL.md",
+	})
+	s := open(t, Options{Folders: []string{root}}).Snapshot()
+	for p, want := range map[string]string{"a": "skill-symlink alisio,codex", "b": ""} {
+		if got := said(s, root, ".agents/skills/"+p+"/SKILL.md"); got != want {
+			t.Errorf("%s: %q, want %q", p, got, want)
+		}
+	}
+	if got := said(s, root, "skills/c/SKILL.md"); got != "" { // in no root of these agents
+		t.Errorf("c: %q", got)
+	}
+	if f := s.WorkspaceFindings(); len(f) != 1 || f[0].Rule != "dangling-symlink" {
+		t.Errorf("%+v", f)
+	}
+}
+
 // BenchmarkSkillRules compares the rules on one skill among many of one name
 // with the rules on one among few: what a file costs must not grow with their
 // number.

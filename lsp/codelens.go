@@ -15,31 +15,43 @@ import (
 // elsewhere may make them wrong without the client's knowing.
 type lenses struct {
 	mu    sync.Mutex
-	shown map[string][]ide.Lens
+	shown map[string]shownLenses
 }
 
-func (l *lenses) show(path string, list []ide.Lens) {
+type shownLenses struct {
+	list     []ide.Lens
+	snapshot int64
+}
+
+func (l *lenses) show(snap *workspace.Snapshot, path string, list []ide.Lens) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.shown == nil {
-		l.shown = map[string][]ide.Lens{}
+		l.shown = map[string]shownLenses{}
 	}
-	l.shown[path] = list
+	l.shown[path] = shownLenses{list, snap.ID()}
+}
+
+// forget is for files that are closed.
+func (l *lenses) forget(path string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.shown, path)
 }
 
 // differ reports whether a lens that is shown is out of date, once: what is
-// asked for again is shown anew.
+// asked for again is shown anew. What was shown of a newer snapshot is not
+// older for it.
 func (l *lenses) differ(snap *workspace.Snapshot) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	differ := false
 	for path, before := range l.shown {
-		if _, open := snap.Open(path); !open {
-			delete(l.shown, path)
+		if before.snapshot >= snap.ID() {
 			continue
 		}
-		if now := ide.Lenses(snap, path); !slices.EqualFunc(now, before, alike) {
-			l.shown[path] = now
+		if now := ide.Lenses(snap, path); !slices.EqualFunc(now, before.list, alike) {
+			l.shown[path] = shownLenses{now, snap.ID()}
 			differ = true
 		}
 	}
@@ -58,7 +70,7 @@ func (q *query) codeLens(p *protocol.CodeLensParams) (any, error) {
 		return nil, err
 	}
 	list := ide.Lenses(q.snap, path)
-	q.s.lenses.show(path, list)
+	q.s.lenses.show(q.snap, path, list)
 	if l, ok := q.activityLens(path); ok {
 		list = append(list, l)
 	}

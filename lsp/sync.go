@@ -99,6 +99,7 @@ func (s *server) didClose(_ context.Context, raw *jsonrpc2.RawMessage) (any, err
 	}
 	if _, open := s.documents.get(path); open {
 		s.documents.remove(path)
+		s.lenses.forget(path)
 		s.workspace.Send(workspace.Closed{Path: path})
 	}
 	return nil, nil

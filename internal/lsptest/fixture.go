@@ -81,7 +81,7 @@ func (r *Run) session() Session {
 		documents["diagnostic"] = can
 	}
 	return Session{
-		Root: r.Root, Encodings: []string{encodingNames[r.Encoding]},
+		Root: r.Root, Encodings: []string{encodingNames[r.Encoding]}, Options: map[string]any{"trusted": true},
 		Capabilities: map[string]any{"textDocument": documents, "workspace": map[string]any{
 			"workspaceEdit": map[string]any{"documentChanges": true, "resourceOperations": []string{"rename"}},
 		}},

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -246,101 +245,6 @@ func TestSkillsValidate(t *testing.T) {
 	}
 }
 
-// TestToggle goes through a switch and back, and through all that is refused.
-func TestToggle(t *testing.T) {
-	p := scopes(t)
-	config := p.path("~/settings.json")
-	flags := []string{"--config", config, "--trust-project", "--agent", "alisio"}
-	state := func(id string, flags ...string) string {
-		for _, s := range p.list(flags...).Skills {
-			if s.ID == id {
-				return string(s.State)
-			}
-		}
-		return "gone"
-	}
-	p.run(0, append([]string{"skills", "disable", "review"}, flags...)...)
-	if got := p.read(".alisio/config.json"); got != `{
-  "schemaVersion": 1,
-  "skillOverrides": {
-    "review": {
-      "enabled": false
-    }
-  }
-}
-` {
-		t.Errorf("the file is\n%s", got)
-	}
-	if runtime.GOOS != "windows" {
-		p.mode(".alisio", 0o700)
-		p.mode(".alisio/config.json", 0o600)
-	}
-	if got := state("review", flags[:3]...); got != "disabled" {
-		t.Errorf("review is %s", got)
-	}
-	if got := state("review#shadow-1", flags[:3]...); got != "shadowed" {
-		t.Errorf("the shadowed copy is %s", got) // disabling the winner promotes nothing
-	}
-	out, _ := p.run(0, append([]string{"skills", "search", "reviews"}, flags...)...)
-	if strings.Contains(out, "Reviews code") {
-		t.Errorf("a disabled skill is found:\n%s", out)
-	}
-	if _, stderr := p.run(2, append([]string{"skills", "show", "review"}, flags...)...); !strings.Contains(stderr, "/skills") {
-		t.Errorf("stderr: %s", stderr)
-	}
-	p.run(0, append([]string{"skills", "enable", "review"}, flags...)...)
-	if got := state("review", flags[:3]...); got != "listed" {
-		t.Errorf("enabled again, review is %s", got)
-	}
-	before := p.read(".alisio/config.json")
-	for id, want := range map[string]string{"vercel:nextjs": "/plugins", "review#shadow-1": "shadow", "nothing": "nothing"} {
-		if _, stderr := p.run(2, append([]string{"skills", "disable", id}, flags...)...); !strings.Contains(stderr, want) {
-			t.Errorf("%s: stderr %q does not say %q", id, stderr, want)
-		}
-	}
-	if _, stderr := p.run(2, "skills", "disable", "user-one", "--agent", "alisio"); !strings.Contains(stderr, "trust") {
-		t.Errorf("an existing file of a project that is not trusted: %s", stderr)
-	}
-	if after := p.read(".alisio/config.json"); after != before {
-		t.Errorf("a refused switch wrote\n%s", after)
-	}
-}
-
-// TestToggleKeepsTheFile: other keys and their order stay; without a file, a
-// project that is not trusted may be written to.
-func TestToggleKeepsTheFile(t *testing.T) {
-	p := newProject(t, map[string]string{"~/.agents/skills/deploy/SKILL.md": aSkill("deploy", "Deploys.")})
-	p.run(0, "skills", "disable", "deploy", "--agent", "alisio")
-	if s := p.list().Skills[0]; s.State != "listed" { // the trap of alisio.md §2.7
-		t.Errorf("an override in a project that is not trusted is read: %s", s.State)
-	}
-	if s := p.list("--trust-project").Skills[0]; s.State != "disabled" {
-		t.Errorf("deploy is %s", s.State)
-	}
-	p.write(".alisio/config.json", `{"zeta": [1, 2], "skillOverrides": {"other": {"enabled": false}}, "alpha": null}`)
-	p.run(0, "skills", "disable", "deploy", "--agent", "alisio", "--trust-project")
-	got := p.read(".alisio/config.json")
-	at := -1
-	for _, key := range []string{"zeta", "skillOverrides", "other", "deploy", "alpha", "schemaVersion"} {
-		i := strings.Index(got, `"`+key+`"`)
-		if i < at && key != "schemaVersion" || i < 0 {
-			t.Errorf("%s is out of place or gone:\n%s", key, got)
-		}
-		at = max(at, i)
-	}
-}
-
-func (p *aProject) mode(name string, want os.FileMode) {
-	p.t.Helper()
-	fi, err := os.Stat(filepath.FromSlash(p.path(name)))
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	if got := fi.Mode().Perm(); got != want {
-		p.t.Errorf("%s has mode %o, want %o", name, got, want)
-	}
-}
-
 // TestSafeView: no listing prints bodies, the plain one no paths.
 func TestSafeView(t *testing.T) {
 	p := scopes(t)
@@ -392,66 +296,4 @@ func TestShowAndResource(t *testing.T) {
 			t.Errorf("%s: %q, %q", name, out, stderr)
 		}
 	}
-}
-
-// TestCaseCatalogues: what EXPECT.md says of the catalogue of each case, as
-// "name path (real path) state: why, also its other paths".
-func TestCaseCatalogues(t *testing.T) {
-	for _, test := range []struct{ of, agent, want string }{
-		{"d01-symlinked-skill-directory", "claude-code", "my-skill .claude/skills/my-skill/SKILL.md (skills-src/my-skill/SKILL.md) listed"},
-		{"d01-symlinked-skill-directory", "alisio", "my-skill .claude/skills/my-skill/SKILL.md (skills-src/my-skill/SKILL.md) not-loaded: Alisio does not follow linked directories"},
-		{"d03-skills-root-symlink", "alisio", "one .agents/skills/one/SKILL.md listed also .claude/skills/one/SKILL.md"},
-		{"d03-skills-root-symlink", "claude-code", "one .claude/skills/one/SKILL.md (.agents/skills/one/SKILL.md) listed"},
-		{"d04-dangling-and-loop-links", "claude-code", "loop .claude/skills/loop/SKILL.md listed"},
-		{"d06-wrong-root-for-agent", "codex", "swift-pro .agents/skills/swift-pro/SKILL.md listed"},
-		{"d06-wrong-root-for-agent", "claude-code", "swift-pro .agents/skills/swift-pro/SKILL.md not-loaded: Claude Code reads .claude/skills"},
-		{"d07-prefix-names", "claude-code", "using-jj .claude/skills/using-jj/SKILL.md listed\nusing-jj-workspaces .claude/skills/using-jj-workspaces/SKILL.md listed"},
-		{"d08-manifest-points-to-file", "claude-code", ""},
-		{"e01-same-name-same-root", "gemini-cli", "duplicate-name .gemini/skills/skill-one/SKILL.md shadowed: .gemini/skills/skill-two/SKILL.md wins: Gemini CLI takes the last of a name\nduplicate-name .gemini/skills/skill-two/SKILL.md listed"},
-		{"b14-template-placeholders", "codex", ""},
-		{"c04-both-cases", "claude-code", "two .claude/skills/two/SKILL.md listed"},
-	} {
-		t.Run(test.of+"/"+test.agent, func(t *testing.T) {
-			var lines []string
-			for _, s := range caseList(t, test.of, test.agent).Skills {
-				line := s.Name + " " + s.Path
-				if s.File != s.Path {
-					line += " (" + s.File + ")"
-				}
-				line += " " + string(s.State)
-				if s.Why != "" {
-					line += ": " + s.Why
-				}
-				for _, l := range s.Locations {
-					line += " also " + l
-				}
-				lines = append(lines, line)
-			}
-			wantLines(t, lines, test.want)
-		})
-	}
-	if s := caseList(t, "c04-both-cases", "claude-code").Skills[0]; s.Description != "Right one." {
-		t.Errorf("c04: %q wins", s.Description)
-	}
-	if b := caseList(t, "f06-claude-listing-budget", "claude-code").Budget; b.Limit != 8000 || b.Used < 11_500 || b.Used > 12_500 || b.NameOnly == 0 {
-		t.Errorf("f06: %+v", b)
-	}
-	if s := caseList(t, "f09-listing-cost-vs-body", "claude-code").Skills[0]; s.ListedTokens > 10 || s.LoadTokens < 6000 {
-		t.Errorf("f09: listed ~%d tokens, loaded ~%d", s.ListedTokens, s.LoadTokens)
-	}
-}
-
-func caseList(t *testing.T, name, agent string) report.Skills {
-	t.Helper()
-	t.Setenv("HOME", t.TempDir())
-	var out, stderr bytes.Buffer
-	args := []string{"skills", "list", "--all", "--json", "--trust-project", "--agent", agent, "--workspace", caseTree(t, name)}
-	if code := run(args, &out, &stderr); code != 0 {
-		t.Fatalf("exit code %d: %s", code, &stderr)
-	}
-	var r report.Skills
-	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
-		t.Fatal(err)
-	}
-	return r
 }

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"agentls/workspace/report"
+)
+
+// TestCaseCatalogues: what EXPECT.md says of the catalogue of each case, as
+// "name path (real path) state: why, also its other paths".
+func TestCaseCatalogues(t *testing.T) {
+	for _, test := range []struct{ of, agent, want string }{
+		{"d01-symlinked-skill-directory", "claude-code", "my-skill .claude/skills/my-skill/SKILL.md (skills-src/my-skill/SKILL.md) listed"},
+		{"d01-symlinked-skill-directory", "alisio", "my-skill .claude/skills/my-skill/SKILL.md (skills-src/my-skill/SKILL.md) not-loaded: Alisio does not follow linked directories"},
+		{"d03-skills-root-symlink", "alisio", "one .agents/skills/one/SKILL.md listed also .claude/skills/one/SKILL.md"},
+		{"d03-skills-root-symlink", "claude-code", "one .claude/skills/one/SKILL.md (.agents/skills/one/SKILL.md) listed"},
+		{"d04-dangling-and-loop-links", "claude-code", "loop .claude/skills/loop/SKILL.md listed"},
+		{"d06-wrong-root-for-agent", "codex", "swift-pro .agents/skills/swift-pro/SKILL.md listed"},
+		{"d06-wrong-root-for-agent", "claude-code", "swift-pro .agents/skills/swift-pro/SKILL.md not-loaded: Claude Code reads .claude/skills"},
+		{"d07-prefix-names", "claude-code", "using-jj .claude/skills/using-jj/SKILL.md listed\nusing-jj-workspaces .claude/skills/using-jj-workspaces/SKILL.md listed"},
+		{"d08-manifest-points-to-file", "claude-code", ""},
+		{"e01-same-name-same-root", "gemini-cli", "duplicate-name .gemini/skills/skill-one/SKILL.md shadowed: .gemini/skills/skill-two/SKILL.md wins: Gemini CLI takes the last of a name\nduplicate-name .gemini/skills/skill-two/SKILL.md listed"},
+		{"b14-template-placeholders", "codex", ""},
+		{"c04-both-cases", "claude-code", "two .claude/skills/two/SKILL.md listed"},
+	} {
+		t.Run(test.of+"/"+test.agent, func(t *testing.T) {
+			var lines []string
+			for _, s := range caseList(t, test.of, test.agent).Skills {
+				line := s.Name + " " + s.Path
+				if s.File != s.Path {
+					line += " (" + s.File + ")"
+				}
+				line += " " + string(s.State)
+				if s.Why != "" {
+					line += ": " + s.Why
+				}
+				for _, l := range s.Locations {
+					line += " also " + l
+				}
+				lines = append(lines, line)
+			}
+			wantLines(t, lines, test.want)
+		})
+	}
+	if s := caseList(t, "c04-both-cases", "claude-code").Skills[0]; s.Description != "Right one." {
+		t.Errorf("c04: %q wins", s.Description)
+	}
+	if b := caseList(t, "f06-claude-listing-budget", "claude-code").Budget; b.Limit != 8000 || b.Used < 11_500 || b.Used > 12_500 || b.NameOnly == 0 {
+		t.Errorf("f06: %+v", b)
+	}
+	if s := caseList(t, "f09-listing-cost-vs-body", "claude-code").Skills[0]; s.ListedTokens > 10 || s.LoadTokens < 6000 {
+		t.Errorf("f09: listed ~%d tokens, loaded ~%d", s.ListedTokens, s.LoadTokens)
+	}
+}
+
+func caseList(t *testing.T, name, agent string) report.Skills {
+	t.Helper()
+	t.Setenv("HOME", t.TempDir())
+	var out, stderr bytes.Buffer
+	args := []string{"skills", "list", "--all", "--json", "--trust-project", "--agent", agent, "--workspace", caseTree(t, name)}
+	if code := run(args, &out, &stderr); code != 0 {
+		t.Fatalf("exit code %d: %s", code, &stderr)
+	}
+	var r report.Skills
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

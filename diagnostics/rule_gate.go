@@ -64,6 +64,9 @@ func checkRulePathsEmpty(p *Pass) {
 // missing: what was meant to be for some files is for all, or for none.
 func checkRuleFieldUnread(p *Pass) {
 	gates := p.gates()
+	if e, ok := p.File.Doc.Front.Lookup("alwaysApply"); ok && e.Value.Value == "true" {
+		return // the patterns count nowhere, and that is meant
+	}
 	for _, key := range patternKeys {
 		e, ok := p.File.Doc.Front.Lookup(key)
 		if !ok || slices.ContainsFunc(gates, func(g gated) bool { return slices.Contains(g.gate.Globs, key) }) {

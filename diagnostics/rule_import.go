@@ -9,7 +9,6 @@ import (
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
-	"agentls/internal/tree"
 )
 
 // importLarge is the length in characters above which Claude Code warns of a
@@ -78,17 +77,26 @@ func checkImportMissing(p *Pass) {
 	plain := func(im *agentsctx.Import) bool { return missing(im) && im.PathLike() && !im.Anchor && im.Spaced == "" }
 	for _, x := range p.imports(plain) {
 		message := x.does("finds", "find") + " no file " + p.show(x.Path)
-		if x.Near == "" {
+		meant, ok := p.meant(x)
+		if !ok {
 			p.reportImport(x, message+".")
 			continue
 		}
-		near := pathFrom(path.Dir(p.File.Path), x.Near)
+		near := relTo(path.Dir(p.File.Path), meant)
 		f := p.reportImport(x, message+"; it is at "+near+", counted from the directory of this file.")
-		f.Related = []Related{p.firstLineOf(x.Near, "the file that is probably meant")}
+		f.Related = []Related{p.firstLineOf(meant, "the file that is probably meant")}
 		if written, ok := x.write(near); ok {
 			f.fix("Import "+near, false, Edit{p.File.Path, x.Span, written})
 		}
 	}
+}
+
+// meant is the file that a missing import probably names.
+func (p *Pass) meant(x *imported) (string, bool) {
+	if x.Near != "" || path.IsAbs(x.Target) {
+		return x.Near, x.Near != ""
+	}
+	return elsewhere(p.World, p.World.Root(p.File.Path), p.File.Path, x.Target)
 }
 
 func checkImportSpace(p *Pass) {
@@ -198,14 +206,4 @@ func (x *imported) write(target string) (string, bool) {
 		target = strings.ReplaceAll(target, " ", `\ `)
 	}
 	return "@" + target, true
-}
-
-// pathFrom is the way from a directory to a file.
-func pathFrom(dir, to string) string {
-	up := ""
-	for !tree.Under(dir, to) {
-		dir, up = path.Dir(dir), up+"../"
-	}
-	rel, _ := tree.Rel(dir, to)
-	return up + rel
 }

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"path"
 	"slices"
 
 	"agentls/agentsctx"
@@ -12,7 +13,13 @@ import (
 func (s *Snapshot) Agents() []*profile.Profile {
 	s.memo.agents.Do(func() {
 		chosen := map[*profile.Profile]bool{}
-		for _, f := range s.folders {
+		folders := s.folders
+		if len(folders) == 0 { // files by themselves
+			for p := range s.overlays.byPath {
+				folders = append(folders, path.Dir(p))
+			}
+		}
+		for _, f := range folders {
 			for _, p := range agentsctx.Enabled(s, []string{f}, s.Settings(f).Agents) {
 				chosen[p] = true
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 // homes are the directories that instruction and rule files belong to, by
-// folder.
+// folder; an open file outside of all folders has its own directory for one.
 func (s *Snapshot) homes() map[string][]string {
 	dirs := map[string][]string{}
 	for _, p := range s.named() {

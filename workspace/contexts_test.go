@@ -123,3 +123,27 @@ func TestHostileImports(t *testing.T) {
 		t.Errorf("%v, want as many as a rule shows", counts)
 	}
 }
+
+// TestLoneFile: a file that is open without a folder is judged by itself.
+func TestLoneFile(t *testing.T) {
+	root := dir(t, map[string]string{"AGENTS.md": "# Rules\n"})
+	w := open(t, Options{Env: Env{Home: t.TempDir()}})
+	w.Send(Opened{Path: root + "/AGENTS.md", Text: strings.Repeat("- Keep the change small.\n", 1600)})
+	must(t, w.Sync(t.Context()))
+	if got := found(w.Snapshot(), root+"/AGENTS.md", "truncated"); len(got) != 2 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestTwoFolders: each folder has its own chains.
+func TestTwoFolders(t *testing.T) {
+	big := strings.Repeat("- Keep the change small.\n", 1600)
+	one := dir(t, map[string]string{".git/": "", "AGENTS.md": big, "sub/AGENTS.md": "# Sub\n"})
+	two := dir(t, map[string]string{".git/": "", "AGENTS.md": "# Rules\n", "sub/AGENTS.md": "# Sub\n"})
+	s := open(t, Options{Folders: []string{one, two, one + "/sub"}, Env: Env{Home: t.TempDir()}}).Snapshot()
+	for file, want := range map[string]int{one + "/AGENTS.md": 2, one + "/sub/AGENTS.md": 1, two + "/AGENTS.md": 0, two + "/sub/AGENTS.md": 0} {
+		if got := s.Findings(file); len(got) != want {
+			t.Errorf("%s: %+v, want %d findings", file, got, want)
+		}
+	}
+}

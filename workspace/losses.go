@@ -36,14 +36,31 @@ func (s *Snapshot) Losses() []agentsctx.Losses {
 // lossesIn starts each agent in the given directories, by folder.
 func (s *Snapshot) lossesIn(dirs map[string][]string) []agentsctx.Losses {
 	losses := []agentsctx.Losses{}
+	folders := slices.Sorted(maps.Keys(dirs))
 	s.Resolver(func(r *agentsctx.Resolver) {
 		for _, p := range s.Agents() {
-			for _, folder := range s.folders {
-				losses = append(losses, r.Losses(s.Question(p, folder, folder), dirs[folder]))
+			all := agentsctx.Losses{
+				Profile: p, Own: map[string]agentsctx.Loss{}, Deeper: map[string]agentsctx.Loss{}, Whole: map[string]agentsctx.Loss{},
 			}
+			for _, folder := range folders {
+				add(&all, r.Losses(s.Question(p, folder, folder), dirs[folder]))
+			}
+			losses = append(losses, all)
 		}
 	})
 	return losses
+}
+
+// add takes in what is lost in other directories.
+func add(l *agentsctx.Losses, more agentsctx.Losses) {
+	maps.Copy(l.Own, more.Own)
+	maps.Copy(l.Whole, more.Whole)
+	for p, loss := range more.Deeper {
+		if loss.File.Lost > l.Deeper[p].File.Lost {
+			l.Deeper[p] = loss
+		}
+	}
+	maps.DeleteFunc(l.Deeper, func(p string, _ agentsctx.Loss) bool { _, own := l.Own[p]; return own })
 }
 
 // again starts the agents only where texts have changed; false when the worst
@@ -77,21 +94,13 @@ func (s *Snapshot) editedIn(dir string) bool {
 
 // merged is old with what is fresh in the edited directories.
 func (s *Snapshot) merged(old, fresh agentsctx.Losses) agentsctx.Losses {
+	now := agentsctx.Losses{
+		Profile: fresh.Profile, Own: maps.Clone(old.Own), Deeper: maps.Clone(old.Deeper), Whole: maps.Clone(old.Whole),
+	}
 	stale := func(_ string, l agentsctx.Loss) bool { return s.editedIn(l.Dir) }
-	replace := func(old, fresh map[string]agentsctx.Loss) map[string]agentsctx.Loss {
-		now := maps.Clone(old)
-		maps.DeleteFunc(now, stale)
-		maps.Copy(now, fresh)
-		return now
-	}
-	now := agentsctx.Losses{Profile: fresh.Profile, Own: replace(old.Own, fresh.Own), Whole: replace(old.Whole, fresh.Whole)}
-	now.Deeper = maps.Clone(old.Deeper)
-	for p, loss := range fresh.Deeper {
-		if loss.File.Lost > now.Deeper[p].File.Lost {
-			now.Deeper[p] = loss
-		}
-	}
-	maps.DeleteFunc(now.Deeper, func(p string, _ agentsctx.Loss) bool { _, own := now.Own[p]; return own })
+	maps.DeleteFunc(now.Own, stale)
+	maps.DeleteFunc(now.Whole, stale)
+	add(&now, fresh)
 	return now
 }
 

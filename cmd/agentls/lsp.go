@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +16,7 @@ func newLSP(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use: "lsp", Short: "Run the language server on stdin and stdout", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			debug.SetGCPercent(50) // the server is small and long-lived: memory matters more than its processor time
 			code := lsp.Serve(context.Background(), lsp.Options{
 				In: os.Stdin, Out: os.Stdout, Log: logger.New(os.Stderr, logger.Info), Version: fullVersion(),
 				Open: a.openForEditor, RulePage: newPages(fullVersion()).uri, Home: a.env().Home,

@@ -55,7 +55,7 @@ func (p *Pass) lossIn(losses map[string]agentsctx.Loss) (agentsctx.Loss, bool) {
 
 func (p *Pass) addCut(cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
 	gone := loss.File.Unseen
-	if len(gone) == 0 {
+	if len(gone) == 0 || loss.File.Size != len(p.File.Doc.Source) {
 		return cuts
 	}
 	span := text.Span{Start: gone[0].Start, End: gone[len(gone)-1].End}

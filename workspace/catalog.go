@@ -218,12 +218,24 @@ func (s *Snapshot) carry(old *Snapshot) {
 }
 
 // settingsOpen reports whether the text of an open settings file differs: such
-// files name roots.
+// files name roots, and files that are read or left out.
 func (s *Snapshot) settingsOpen(old *Snapshot) bool {
+	return slices.ContainsFunc(s.differing(old), func(p string) bool {
+		return slices.Contains(settingsFormats, strings.ToLower(path.Ext(p)))
+	})
+}
+
+// settingsFormats are the endings of files that some agent reads settings from,
+// in any case of letters, and of lists of ignored files.
+var settingsFormats = []string{".gitignore", ".json", ".jsonc", ".toml", ".yaml", ".yml"}
+
+// differing are the open files whose text is another one than in old.
+func (s *Snapshot) differing(old *Snapshot) []string {
+	var paths []string
 	for p, ov := range s.overlays.byPath {
-		if was := old.overlays.byPath[p]; was != ov && !strings.HasSuffix(strings.ToLower(p), ".md") {
-			return true
+		if old.overlays.byPath[p] != ov {
+			paths = append(paths, p)
 		}
 	}
-	return false
+	return paths
 }

@@ -47,11 +47,13 @@ func (s *Snapshot) Loads(dir string) []agentsctx.Explanation {
 	})
 }
 
-// Places implements diagnostics.World.
+// Places implements diagnostics.World. An editor can have one file open twice,
+// with two texts; then they are two.
 func (s *Snapshot) Places(p string) []diagnostics.Place {
 	places := []diagnostics.Place{{Path: p, Dir: s.home(p)}}
+	text, _ := s.Text(p)
 	for _, other := range s.twins(p) {
-		if other != p {
+		if same, _ := s.Text(other); other != p && same == text {
 			places = append(places, diagnostics.Place{Path: other, Dir: s.home(other)})
 		}
 	}

@@ -14,12 +14,18 @@ import (
 // importing is what the enabled agents import.
 type importing struct {
 	byFile  map[string][]diagnostics.Imported
-	targets []string // files that are checked because they are imported, sorted
+	targets []string        // files that are checked because they are imported, sorted
+	reached map[string]bool // all targets, whether they are there or not
 }
 
 // importing starts each agent that expands imports where files with an @ belong.
 func (s *Snapshot) importing() *importing {
 	s.memo.importing.Do(func() {
+		defer s.memo.traced.Store(true)
+		if s.before.imports != nil {
+			s.memo.imported = *s.before.imports
+			return
+		}
 		var explained []agentsctx.Explanation
 		for _, dir := range s.importers() {
 			for _, p := range s.Agents() {
@@ -30,6 +36,7 @@ func (s *Snapshot) importing() *importing {
 		}
 		s.memo.imported.byFile = diagnostics.ImportsByFile(explained)
 		s.memo.imported.targets = s.targets(explained)
+		s.memo.imported.reached = s.reached(explained)
 	})
 	return &s.memo.imported
 }
@@ -71,6 +78,20 @@ func (s *Snapshot) targets(explained []agentsctx.Explanation) []string {
 	}
 	slices.Sort(targets)
 	return targets
+}
+
+// reached are the targets of imports, under the names used and under their own.
+func (s *Snapshot) reached(explained []agentsctx.Explanation) map[string]bool {
+	reached := map[string]bool{}
+	for i := range explained {
+		for _, im := range explained[i].Imports {
+			reached[im.Path] = true
+			if real, ok := s.Real(im.Path); ok {
+				reached[real] = true
+			}
+		}
+	}
+	return reached
 }
 
 // hidden reports what no scan enters.

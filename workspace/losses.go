@@ -9,11 +9,12 @@ import (
 	"agentls/internal/tree"
 )
 
-// known are losses that hold but for the chains through some directories, in
-// which texts have changed since.
+// known is what an older snapshot knows: losses that hold but for the chains
+// through some directories, in which texts have changed since, and imports.
 type known struct {
-	losses []agentsctx.Losses
-	edited []string
+	losses  []agentsctx.Losses
+	edited  []string
+	imports *importing
 }
 
 // Losses implements diagnostics.World: each enabled agent, started in every
@@ -104,28 +105,44 @@ func (s *Snapshot) merged(old, fresh agentsctx.Losses) agentsctx.Losses {
 	return now
 }
 
-// takeOver keeps what an older snapshot knows of losses, when the agents are
-// the same, only texts of open files differ and each stands where agents look.
+// takeOver keeps what an older snapshot knows of losses and imports, as far as
+// it holds: the agents are the same, and only texts of open files differ.
 func (s *Snapshot) takeOver(old *Snapshot) {
 	if !s.sameTree || !sameNames(old, s) {
 		return
 	}
-	s.before = known{old.before.losses, slices.Clone(old.before.edited)}
+	s.before = known{old.before.losses, slices.Clone(old.before.edited), old.before.imports}
 	if old.memo.lost.Load() {
-		s.before = known{losses: old.memo.losses}
+		s.before.losses, s.before.edited = old.memo.losses, nil
 	}
-	for p, ov := range s.overlays.byPath {
-		if old.overlays.byPath[p] == ov || s.harmless(p) {
-			continue
-		}
-		for _, at := range append([]string{p}, s.linksTo(p)...) {
-			home := s.home(at)
-			if home == "" { // who imports it is not looked up here
-				s.before = known{}
-				return
-			}
-			s.before.edited = append(s.before.edited, home)
-		}
+	if old.memo.traced.Load() {
+		s.before.imports = &old.memo.imported
+	}
+	for _, p := range s.differing(old) {
+		s.forget(old, p)
+	}
+}
+
+// forget gives up what an edit of p makes void.
+func (s *Snapshot) forget(old *Snapshot, p string) {
+	kind, named := s.kindIn(s.Root(p), p)
+	real, _ := s.Real(p)
+	imported := s.before.imports == nil || s.before.imports.reached[p] || s.before.imports.reached[real]
+	switch {
+	case !underAny(s.folders, p): // the user's own files may be in every chain
+		s.before = known{}
+		return
+	case !imported && (!named || kind == diagnostics.Skill):
+		return // no instruction file knows of it
+	case !named:
+		s.before = known{}
+		return
+	}
+	if imported || s.mentions(p) || old.mentions(p) {
+		s.before.imports = nil
+	}
+	for _, at := range append([]string{p}, s.linksTo(p)...) {
+		s.before.edited = append(s.before.edited, s.home(at))
 	}
 }
 
@@ -143,10 +160,4 @@ func (s *Snapshot) linksTo(p string) []string {
 		}
 	}
 	return others
-}
-
-// harmless reports a file whose text no instruction file's budget knows of.
-func (s *Snapshot) harmless(p string) bool {
-	kind, ok := s.kindIn(s.Root(p), p)
-	return ok && kind == diagnostics.Skill
 }

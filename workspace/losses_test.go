@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// told is what a snapshot says of losses, a line each.
+// told is what a snapshot says of losses and finds, a line each.
 func told(s *Snapshot) []string {
 	var all []string
 	for _, l := range s.Losses() {
@@ -30,30 +30,42 @@ func told(s *Snapshot) []string {
 		}
 	}
 	slices.Sort(all)
+	for _, p := range s.Paths() {
+		for _, f := range s.Findings(p) {
+			if f.Rule != "truncated" { // of two chains that are equally bad either may be told
+				all = append(all, fmt.Sprint(p, f.Span, f.Rule, f.Agents, f.Message))
+			}
+		}
+	}
 	return all
 }
 
-// TestLossesAfterEdits: edits one after the other leave what a fresh look finds.
-func TestLossesAfterEdits(t *testing.T) {
-	files := map[string]string{".git/": "", "AGENTS.md": "# Root\n", "skills/a/SKILL.md": "---\nname: a\n---\n", "CLAUDE.md": "->AGENTS.md"}
-	var edited []string
-	for _, dir := range []string{"", "a/", "a/b/", "a/b/c/", "d/", "d/e/"} {
-		files[dir+"AGENTS.md"] = "# " + dir + "\n"
-		edited = append(edited, dir+"AGENTS.md")
+// TestAfterEdits: edits one after the other leave what a fresh look finds,
+// whatever is taken over from one snapshot to the next.
+func TestAfterEdits(t *testing.T) {
+	files := map[string]string{
+		"AGENTS.md": "# Root\n", "skills/a/SKILL.md": "---\nname: a\n---\n", "CLAUDE.md": "->AGENTS.md",
+		"d/CLAUDE.md": "@AGENTS.md\n", "docs/one.md": "one\n", "docs/two.md": "two\n", "x.go": "package x\n", ".git/": "",
 	}
-	edited = append(edited, "skills/a/SKILL.md", "CLAUDE.md")
+	for _, dir := range []string{"a/", "a/b/", "a/b/c/", "d/", "d/e/"} {
+		files[dir+"AGENTS.md"] = "# " + dir + "\n"
+	}
 	root := dir(t, files)
 	o := Options{Folders: []string{root}, Settings: Layers{Flags: []byte(`{"agents":["alisio","codex","claude-code","zed"]}`)}}
 	w := open(t, o)
 	now := map[string]string{}
-	for _, name := range edited {
-		now[name] = "x"
-		w.Send(Opened{Path: path.Join(root, name), Text: "x"})
+	var names []string
+	for name := range files {
+		if name != ".git/" {
+			names, now[name] = append(names, name), "x"
+			w.Send(Opened{Path: path.Join(root, name), Text: "x"})
+		}
 	}
+	slices.Sort(names)
 	random := rand.New(rand.NewPCG(1, 2))
-	for i := range 60 {
-		name := edited[random.IntN(len(edited))]
-		now[name] = strings.Repeat("- One more line.\n", random.IntN(1500))
+	for i := range 90 {
+		name := names[random.IntN(len(names))]
+		now[name] = strings.Repeat("- One more line.\n", random.IntN(1500)) + strings.Repeat("@"+relative(name, names[random.IntN(len(names))])+"\n", random.IntN(2))
 		w.Send(Changed{Path: path.Join(root, name), Text: now[name], Version: int32(i)})
 		must(t, w.Sync(context.Background()))
 		if i%3 == 0 {
@@ -69,6 +81,9 @@ func TestLossesAfterEdits(t *testing.T) {
 		}
 	}
 }
+
+// relative is the way from one file to another, both relative to one directory.
+func relative(from, to string) string { return strings.Repeat("../", strings.Count(from, "/")) + to }
 
 // manyNested is a workspace with a root file of 40 KB and 500 nested ones, all
 // looked at once.

@@ -28,7 +28,7 @@ type Snapshot struct {
 	layers   Layers
 
 	earlier  map[catalogKey]*catalogue // of older snapshots, to go on from
-	before   known                     // losses of an older snapshot, to go on from
+	before   known                     // the same for losses and imports
 	sameTree bool                      // only texts of open files differ from the older snapshot
 
 	memo memo
@@ -45,6 +45,7 @@ type memo struct {
 	loads  once[string, []agentsctx.Explanation]
 
 	importing sync.Once
+	traced    atomic.Bool // imported is filled
 	imported  importing
 	imports   once[string, []diagnostics.Imported]
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -51,7 +52,7 @@ func (a *app) printAgent(p palette, e agentsctx.Explanation) {
 	t := e.Totals
 	head := fmt.Sprintf("%s  %s", p.bold(e.Profile.Name), plural(t.Files, "file"))
 	if t.Files > 0 {
-		head += fmt.Sprintf(", %s tokens", about(t.Tokens))
+		head += ", ~" + plural(t.Tokens, "token")
 	}
 	if e.Budget.Total > 0 && t.Files > 0 {
 		head += fmt.Sprintf("  %s %s of %s %s", p.bar(t.Used, e.Budget.Total, t.Lost > 0), number(t.Used), number(e.Budget.Total), e.Budget.Unit)
@@ -71,9 +72,12 @@ func (a *app) printAgent(p palette, e agentsctx.Explanation) {
 		fmt.Fprintln(a.out, p.dim("   stays out:"))
 	}
 	for _, g := range e.Ignored {
-		fmt.Fprintf(a.out, "   %s %s  %s\n", p.dim("·"), g.Path, p.dim(g.Why))
+		fmt.Fprintf(a.out, "   %s %s  %s\n", p.dim("·"), g.Path, p.dim(strings.TrimPrefix(g.Why, g.Path+" ")))
 	}
 	for _, n := range e.Notes {
+		if slices.ContainsFunc(e.Ignored, func(g agentsctx.Ignored) bool { return g.Why == n }) {
+			continue // said above
+		}
 		fmt.Fprintf(a.out, "   %s %s\n", p.dim("note:"), n)
 	}
 }

@@ -63,6 +63,9 @@ func (s *Snapshot) alisioHome(what, below string) string {
 // AlisioTrusts reports whether Alisio counts what the project in dir says: the
 // user trusts it here, or Alisio has stored a yes for this very config.json.
 func (s *Snapshot) AlisioTrusts(dir string) bool {
+	if s.Settings(path.Join(dir, SettingsFile)).Trust == settings.TrustNo {
+		return false
+	}
 	if s.Trusted(dir) || s.layers.Config != "" {
 		return true // Alisio takes an explicit --config for a yes, and so do we
 	}

@@ -147,3 +147,16 @@ func TestTwoFolders(t *testing.T) {
 		}
 	}
 }
+
+// TestNamedFile: a file that is asked for by name is looked at, in its chain.
+func TestNamedFile(t *testing.T) {
+	root := dir(t, map[string]string{".git/": "", "AGENTS.md": strings.Repeat("- Keep the change small.\n", 1600), "sub/AGENTS.md": "# Sub\n"})
+	file := root + "/sub/AGENTS.md"
+	s := open(t, Options{Folders: []string{root}, Only: []string{file, root + "/README.md"}, Env: Env{Home: t.TempDir()}}).Snapshot()
+	if got := shown(root, s.Paths()); got != "sub/AGENTS.md" {
+		t.Errorf("checked are %q", got)
+	}
+	if got := found(s, file, "truncated"); len(got) != 1 || got[0].Severity != diagnostics.Error {
+		t.Errorf("%+v", got)
+	}
+}

@@ -88,6 +88,12 @@ func (s *scan) next() (scanDir, bool) {
 // list reads one directory. Linked directories are not entered: what they lead
 // to inside the workspace is found where it stands.
 func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
+	if s.disk.Stat(d.path).Kind == tree.File { // somebody named it
+		if s.want(d.folder, d.path) {
+			files = append(files, d.path)
+		}
+		return files, nil
+	}
 	if s.before != nil {
 		s.before(d.path)
 	}

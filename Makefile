@@ -29,8 +29,8 @@ test: ## run all Go tests
 	$(GO) test ./...
 
 .PHONY: race
-race: ## run what works with goroutines under the race detector
-	$(GO) test -race ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
+race: ## run what works with goroutines under the race detector; speed is not measured there
+	$(GO) test -race -short ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
 
 .PHONY: test-nvim
 test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)

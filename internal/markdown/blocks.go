@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	gmtext "github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -14,7 +13,9 @@ import (
 	"agentls/internal/text"
 )
 
-// commonMark reads CommonMark with GFM's tables.
+// commonMark reads CommonMark. A table of GFM's is a paragraph to it, which has
+// the same links; goldmark's extension package costs a quarter of the time to
+// start the program (2026-11).
 var commonMark = func() parser.Parser {
 	var blocks, inlines, paragraphs []util.PrioritizedValue
 	for _, b := range parser.DefaultBlockParsers() {
@@ -24,7 +25,7 @@ var commonMark = func() parser.Parser {
 		inlines = append(inlines, util.Prioritized(meteredInline{p.Value.(parser.InlineParser)}, p.Priority))
 	}
 	inlines[len(inlines)-1].Value = headingEmphasis{parser.NewEmphasisParser()}
-	for _, p := range append(parser.DefaultParagraphTransformers(), util.Prioritized(extension.NewTableParagraphTransformer(), 200)) {
+	for _, p := range parser.DefaultParagraphTransformers() {
 		paragraphs = append(paragraphs, util.Prioritized(meteredParagraph{p.Value.(parser.ParagraphTransformer)}, p.Priority))
 	}
 	return parser.NewParser(parser.WithBlockParsers(blocks...), parser.WithInlineParsers(inlines...), parser.WithParagraphTransformers(paragraphs...))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -27,14 +28,15 @@ func newVersion(a *app) *cobra.Command {
 	return c
 }
 
-// fullVersion is the version a module proxy gave, or the one built in, with the
-// revision when it is known.
+// fullVersion is the version under which a module proxy served the program,
+// else the one built in. What Go makes up for a checkout without a tag
+// (v0.0.0-…) says nothing to anybody.
 func fullVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return version
 	}
-	if v := info.Main.Version; v != "" && v != "(devel)" && version == "0.1.0-dev" {
+	if v := info.Main.Version; v != "" && v != "(devel)" && !strings.HasPrefix(v, "v0.0.0-") {
 		return v
 	}
 	return version

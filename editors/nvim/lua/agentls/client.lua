@@ -62,7 +62,10 @@ function M.config(root)
     before_init = before_init,
     on_init = on_init,
     on_attach = pull.on_attach,
-    handlers = vim.fn.has('nvim-0.12') == 1 and { ['workspace/diagnostic/refresh'] = pull.on_refresh } or nil,
+    handlers = {
+      ['workspace/diagnostic/refresh'] = vim.fn.has('nvim-0.12') == 1 and pull.on_refresh or nil,
+      ['textDocument/diagnostic'] = pull.on_diagnostic,
+    },
     commands = {
       ['agentls.explain'] = run_lens('explain'),
       ['agentls.skills'] = run_lens('skills'),

@@ -25,6 +25,17 @@ function M.on_refresh(err, result, context)
   return vim.lsp.handlers['workspace/diagnostic/refresh'](err, result, context)
 end
 
+--- What a server is asked after it was told to shut down it has to refuse (InvalidRequest). Neovim still asks for
+--- findings then; that is nothing to tell a user.
+local invalid_request = -32600
+
+function M.on_diagnostic(err, result, context, config)
+  if err and err.code == invalid_request then
+    return
+  end
+  return vim.lsp.handlers['textDocument/diagnostic'](err, result, context, config)
+end
+
 --- Asks for a buffer that no window shows.
 ---@param client vim.lsp.Client
 ---@param buf integer

@@ -1,78 +1,30 @@
 // One person's way through the page: what is drawn, not only what is known.
-import fs from 'node:fs';
-import path from 'node:path';
-
-/** The longest a step may take, in milliseconds. */
-const patience = 60_000;
-
-async function until(what, probe) {
-  for (const end = Date.now() + patience; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const value = probe();
-    if (value) {
-      return value;
-    }
-  }
-  throw new Error(`waited in vain for ${what}`);
-}
-
-async function palette(page, command) {
-  await page.keyboard.press('F1');
-  await page.waitForSelector('.quick-input-widget input', { timeout: patience });
-  await page.keyboard.type(command, { delay: 5 });
-  await page.waitForSelector(`.quick-input-list .monaco-list-row:has-text("${command}")`, { timeout: patience });
-  await page.keyboard.press('Enter');
-}
-
-/** Opens a file of the folder by its path, as Ctrl+P does. */
-async function open(page, file) {
-  await page.keyboard.press('Control+KeyP');
-  await page.waitForSelector('.quick-input-widget input', { timeout: patience });
-  await page.keyboard.type(file, { delay: 5 });
-  await page.waitForSelector(`.quick-input-list .monaco-list-row:has-text("${path.basename(file)}")`, { timeout: patience });
-  await page.keyboard.press('Enter');
-  await page.waitForSelector(`.tab.active[data-resource-name="${path.basename(file)}"]`, { timeout: patience });
-}
+import { again, arrive, open, pageInFront, palette, patience, until, walk } from './hands.mjs';
 
 async function hover(page, target) {
-  for (let i = 0; ; i++) {
-    const box = await page.locator(target).first().boundingBox();
+  await again(10, async (i) => {
+    const box = await page.locator(target).first().boundingBox(); // null while the editor draws it anew
     await page.mouse.move(5 + i, 5);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-    try {
-      return await page.waitForSelector('.monaco-hover:visible', { timeout: 5_000 });
-    } catch (error) {
-      if (i === 5) {
-        throw error;
-      }
-    }
-  }
+    await page.waitForSelector('.monaco-hover:visible', { timeout: 5_000 });
+  });
 }
 
 /** Opens the list of fixes at a place; VS Code drops an answer that comes while it updates its findings. */
 async function offerFixes(page, place) {
-  for (let i = 0; ; i++) {
+  await again(6, async () => {
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+KeyP');
     await page.waitForSelector('.quick-input-widget input', { timeout: patience });
     await page.keyboard.type(`:${place}`, { delay: 5 });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Period');
-    try {
-      return await page.waitForSelector('.action-widget .monaco-list-row:has-text("Quote")', { timeout: 5_000 });
-    } catch (error) {
-      if (i === 5) {
-        throw error;
-      }
-      await page.keyboard.press('Escape');
-    }
-  }
+    await page.waitForSelector('.action-widget .monaco-list-row:has-text("Quote")', { timeout: 5_000 });
+  });
 }
 
 const steps = {
-  'the workbench opens': async ({ page, address }) => {
-    await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 120_000 });
-    await page.waitForSelector('.monaco-workbench .part.editor', { timeout: 120_000 });
-    await page.waitForSelector('.explorer-folders-view .monaco-list-row', { timeout: patience });
-  },
+  'the workbench opens': arrive,
   'the squiggle is drawn under the colon': async ({ page }) => {
     await open(page, '.agents/skills/demo/SKILL.md');
     await page.waitForSelector('.monaco-editor .squiggly-error', { timeout: patience });
@@ -116,8 +68,7 @@ const steps = {
   },
   'explain opens a page': async ({ page, shot }) => {
     await palette(page, 'agentls: Explain This Path');
-    const frame = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-    await frame.locator('h1:has-text("main.go")').waitFor({ timeout: patience });
+    await pageInFront(page).locator('h1:has-text("main.go")').waitFor({ timeout: patience });
     await shot('explanation');
   },
   'a server that dies three times is told about once': async ({ page, languageServers }) => {
@@ -137,23 +88,4 @@ const steps = {
 };
 
 /** Runs the steps in order; true when all held. */
-export async function journey(page, address, shots, languageServers) {
-  fs.mkdirSync(shots, { recursive: true });
-  const shot = (name) => page.screenshot({ path: path.join(shots, `${name}.png`) });
-  let passed = 0;
-  let failed = 0;
-  for (const [name, step] of Object.entries(steps)) {
-    const start = Date.now();
-    try {
-      await step({ page, address, shot, languageServers });
-      passed++;
-      console.log(`ok - ${name} (${Date.now() - start} ms)`);
-    } catch (error) {
-      failed++;
-      console.log(`not ok - ${name}\n${error.message}`);
-      await shot(`failed-${passed + failed}`).catch(() => undefined);
-    }
-  }
-  console.log(`journey: ${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
-}
+export const journey = (context) => walk('journey', steps, context);

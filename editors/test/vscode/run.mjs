@@ -5,21 +5,27 @@ import { fileURLToPath } from 'node:url';
 import { startEditor } from './editor.mjs';
 import { openPage, runInHost } from './page.mjs';
 import { journey } from './journey.mjs';
+import { trust } from './trust.mjs';
 import { madeSession, makeFolder } from './made.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const work = process.env.WORK;
 
+const trusted = { 'security.workspace.trust.enabled': false };
+const untrusted = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never' };
+
+/** What a suite opens; `w` is the folder of its own folders. */
 const suites = {
-  folder: { address: (w) => `?folder=${w}/one`, settings: { 'security.workspace.trust.enabled': false } },
-  wrong: { address: (w) => `?folder=${w}/one`, settings: { 'security.workspace.trust.enabled': false } },
-  nofolder: { address: () => '?ew=true', settings: { 'security.workspace.trust.enabled': false } },
-  twofolders: {
-    address: (w) => `?workspace=${w}/both.code-workspace`,
-    settings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never' },
-  },
-  journey: { address: (w) => `?folder=${w}/one`, settings: { 'security.workspace.trust.enabled': false } },
+  folder: { address: (w) => `?folder=${w}/one`, settings: trusted },
+  wrong: { address: (w) => `?folder=${w}/one`, settings: trusted },
+  nofolder: { address: () => '?ew=true', settings: trusted },
+  twofolders: { address: (w) => `?workspace=${w}/both.code-workspace`, settings: untrusted },
+  journey: { address: (w) => `?folder=${w}/one`, settings: trusted },
+  trust: { address: (w) => `?folder=${w}/one`, settings: untrusted },
 };
+
+/** Suites that look at the page; the others run in the extension host. */
+const walks = { journey, trust };
 
 /** The folders a suite opens, fresh for each. */
 function makeFolders(name) {
@@ -40,8 +46,8 @@ async function runSuite(name) {
   const browser = await openPage(path.join(folders, 'browser'));
   try {
     const address = editor.address + suites[name].address(folders);
-    if (name === 'journey') {
-      return await journey(browser.page, address, process.env.SHOTS ?? path.join(folders, 'shots'), editor.languageServers);
+    if (name in walks) {
+      return await walks[name]({ page: browser.page, address, shots: process.env.SHOTS ?? path.join(folders, 'shots'), languageServers: editor.languageServers });
     }
     return await runInHost(browser.page, editor.address, address, path.join(here, 'dummy'), path.join(here, 'suites', `${name}.cjs`));
   } finally {

@@ -1,4 +1,4 @@
-// The server's log: one JSON object a line on stderr, shown at its own level.
+// The server's log: a line on stderr is time, level, message and fields, set apart by tabs; shown at its own level.
 import * as readline from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { LogOutputChannel } from 'vscode';
@@ -10,22 +10,15 @@ export interface LogLine {
   text: string;
 }
 
-const levels: Record<string, Level> = { debug: 'debug', info: 'info', warn: 'warn', error: 'error', dpanic: 'error', panic: 'error', fatal: 'error' };
+const levels: Record<string, Level> = { DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error', DPANIC: 'error', PANIC: 'error', FATAL: 'error' };
 
-/** A line as the log shows it; a line that is no JSON object is shown as it is. */
+/** A line as the log shows it: without its time, which the log adds. Any other line, such as a panic's, is shown as it is. */
 export function parse(line: string): LogLine {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(line);
-  } catch {
+  const [time, level, ...rest] = line.split('\t');
+  if (rest.length === 0 || !(level in levels) || !/^\d{4}-\d\d-\d\dT/.test(time)) {
     return { level: 'info', text: line };
   }
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    return { level: 'info', text: line };
-  }
-  const { level, msg, ts, ...rest } = entry as Record<string, unknown>;
-  const fields = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return { level: levels[String(level)] ?? 'info', text: [String(msg ?? ''), ...fields].join('  ').trim() };
+  return { level: levels[level], text: rest.join('  ') };
 }
 
 /** Shows each line of `input` in the channel. */

@@ -72,9 +72,9 @@ test('numbers read as people write them', () => {
 });
 
 test('a log line is shown at its own level', () => {
-  assert.deepEqual(parse('{"level":"warn","ts":1,"msg":"too many watches","path":"/w"}'), { level: 'warn', text: 'too many watches  path=/w' });
+  assert.deepEqual(parse('2026-11-30T14:40:05.372Z\tWARN\ttoo many watches\t{"path": "/w"}'), { level: 'warn', text: 'too many watches  {"path": "/w"}' });
   assert.deepEqual(parse('panic: oh'), { level: 'info', text: 'panic: oh' });
-  assert.deepEqual(parse('[1]'), { level: 'info', text: '[1]' });
+  assert.deepEqual(parse('goroutine 1\tWARN\tx'), { level: 'info', text: 'goroutine 1\tWARN\tx' });
 });
 
 const explained: Explanation = {

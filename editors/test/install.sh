@@ -18,7 +18,9 @@ part() {
   shift 2
   if [ "$(cat "$CACHE/$name.stamp" 2>/dev/null)" = "$version" ]; then return; fi
   echo "installing $name ($version)"
-  if ! "$@" >"$CACHE/$name.log" 2>&1; then
+  # In the background, because a condition would switch off "set -e" within the command.
+  "$@" >"$CACHE/$name.log" 2>&1 &
+  if ! wait $!; then
     tail -20 "$CACHE/$name.log" >&2
     echo "install.sh: $name could not be installed; the whole log is $CACHE/$name.log" >&2
     exit 1

@@ -83,8 +83,12 @@ func (c *clientCapabilities) encoding() text.Encoding {
 }
 
 // pulls reports whether the client asks for diagnostics itself; it is then
-// never sent any.
-func (c *clientCapabilities) pulls() bool { return c.TextDocument.Diagnostic != nil }
+// never sent any. A client that cannot be told to ask again (Neovim 0.10 by
+// itself) would not see what other files and settings change, so it gets them
+// pushed.
+func (c *clientCapabilities) pulls() bool {
+	return c.TextDocument.Diagnostic != nil && c.refreshesDiagnostics()
+}
 
 // diagnostics are the client's abilities for the way it gets diagnostics.
 func (c *clientCapabilities) diagnostics() diagnosticCapabilities {

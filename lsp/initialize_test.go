@@ -58,7 +58,7 @@ func TestEditors(t *testing.T) {
 		"eglot-30.1":     {"utf-8", false},
 		"helix-25.01.1":  {"utf-8", false},
 		"helix-25.07.1":  {"utf-8", true},
-		"nvim-0.10.4":    {"utf-16", true},
+		"nvim-0.10.4":    {"utf-16", false}, // it pulls and cannot be told to ask again
 		"nvim-0.12.4":    {"utf-8", true},
 		"vscode-1.139.1": {"utf-16", true},
 	} {
@@ -93,9 +93,10 @@ func TestInitializeAnswer(t *testing.T) {
 		s := start(t)
 		golden(t, "initialize.golden.json", indented(t, s.Initialize(lsptest.Session{})))
 		pull := start(t)
+		pull.Ignore("workspace/diagnostic/refresh")
 		golden(t, "initialize.pull.golden.json", indented(t, pull.Initialize(lsptest.Session{
 			Encodings:    []string{"utf-32"},
-			Capabilities: map[string]any{"textDocument": map[string]any{"diagnostic": map[string]any{}}},
+			Capabilities: pulling(true),
 		})))
 	})
 }

@@ -7,12 +7,26 @@ import (
 	"agentls/internal/lsptest"
 )
 
-// pulling are the capabilities of a client that asks for diagnostics itself.
+// pulling are the capabilities of a client that asks for diagnostics itself,
+// and can be told to ask again or not.
 func pulling(refresh bool) map[string]any {
 	return map[string]any{
 		"textDocument": map[string]any{"diagnostic": map[string]any{}, "publishDiagnostics": map[string]any{}},
 		"workspace":    map[string]any{"diagnostics": map[string]any{"refreshSupport": refresh}},
 	}
+}
+
+// TestNoRefresh: a client that cannot be told to ask again gets its findings
+// pushed, or it would not see what other files change.
+func TestNoRefresh(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		uri := write(t, root, "demo/SKILL.md", broken)
+		s.Initialize(lsptest.Session{Root: root, Capabilities: pulling(false)})
+		s.wants(s.Published(uri), "yaml-syntax")
+		s.quietly()
+	})
 }
 
 type documentReport struct {
@@ -26,9 +40,10 @@ type documentReport struct {
 func TestPull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := start(t)
+		s.Ignore("workspace/diagnostic/refresh")
 		root := folder(t)
 		uri := lsptest.URI(root + "/demo/SKILL.md")
-		s.Initialize(lsptest.Session{Root: root, Capabilities: pulling(false)})
+		s.Initialize(lsptest.Session{Root: root, Capabilities: pulling(true)})
 		pull := func(previous string) (r documentReport) {
 			p := lsptest.Document(uri)
 			if previous != "" {
@@ -65,10 +80,11 @@ func TestPull(t *testing.T) {
 func TestWorkspacePull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := start(t)
+		s.Ignore("workspace/diagnostic/refresh")
 		root := folder(t)
 		a := write(t, root, "a/SKILL.md", broken)
 		write(t, root, "demo/SKILL.md", fine)
-		s.Initialize(lsptest.Session{Root: root, Capabilities: pulling(false)})
+		s.Initialize(lsptest.Session{Root: root, Capabilities: pulling(true)})
 		type previous struct {
 			URI   string `json:"uri"`
 			Value string `json:"value"`

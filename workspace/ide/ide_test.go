@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/fixture"
 	"agentls/internal/text"
 	"agentls/workspace"
@@ -23,9 +24,11 @@ var update = flag.Bool("update", false, "rewrite the answers in the fixtures")
 // the feature says of the file. -update writes them anew.
 func TestFixtures(t *testing.T) {
 	names, _ := filepath.Glob("testdata/*.txtar")
-	if len(names) == 0 {
-		t.Fatal("no fixtures")
+	agents, _ := filepath.Glob("testdata/agents/*.txtar")
+	if len(names) == 0 || len(agents) != len(profile.All()) {
+		t.Fatalf("%d fixtures, %d of them of one agent each; there are %d agents", len(names), len(agents), len(profile.All()))
 	}
+	names = append(names, agents...)
 	for _, name := range names {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
 			data, err := os.ReadFile(name)

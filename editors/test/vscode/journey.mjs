@@ -28,11 +28,17 @@ const steps = {
   'the squiggle is drawn under the colon': async ({ page }) => {
     await open(page, '.agents/skills/demo/SKILL.md');
     await page.waitForSelector('.monaco-editor .squiggly-error', { timeout: patience });
-    const line = await page.locator('.monaco-editor .view-line').nth(2).boundingBox();
-    const drawn = await page.locator('.monaco-editor .squiggly-error').first().boundingBox();
-    if (Math.abs(drawn.y - line.y) > line.height) {
-      throw new Error(`the squiggle is at ${drawn.y}, the third line at ${line.y}`);
-    }
+    await again(12, async (i) => {
+      await page.waitForTimeout(i === 1 ? 0 : 250);
+      const line = await page.locator('.monaco-editor .view-line').nth(2).boundingBox();
+      const drawn = await page.locator('.monaco-editor .squiggly-error').first().boundingBox();
+      if (!line || !drawn) {
+        throw new Error('the editor is drawing the line anew'); // it has no box then
+      }
+      if (Math.abs(drawn.y - line.y) > line.height) {
+        throw new Error(`the squiggle is at ${drawn.y}, the third line at ${line.y}`);
+      }
+    });
   },
   'the Problems view lists it': async ({ page }) => {
     await page.keyboard.press('Control+Shift+KeyM');

@@ -158,7 +158,7 @@ func BenchmarkCheck1000(b *testing.B) {
 		reads = append(reads, time.Since(start))
 		start = time.Now()
 		out, err := exec.Command(binary, "check", "--workspace", root).CombinedOutput()
-		if err != nil || !bytes.Contains(out, []byte("in 1000 files")) {
+		if err != nil || !bytes.Contains(out, []byte("in 1,000 files")) {
 			b.Fatalf("%v: %s", err, out)
 		}
 		checks = append(checks, time.Since(start))

@@ -56,12 +56,19 @@ async function runSuite(name) {
   }
 }
 
+const attempt = (name) => runSuite(name).catch((error) => console.log(`not ok - ${name}: ${error.stack}`));
+
 const wanted = process.env.ONLY?.split(/\s+/) ?? Object.keys(suites);
 const bad = [];
 for (const name of wanted) {
   console.log(`# ${name}`);
   const start = Date.now();
-  const passed = await runSuite(name).catch((error) => console.log(`not ok - ${name}: ${error.stack}`));
+  let passed = await attempt(name);
+  if (!passed && name in walks) {
+    // What is drawn depends on the machine's load; a walk through the page gets a second whole try, in a new editor.
+    console.log(`# ${name} again`);
+    passed = await attempt(name);
+  }
   console.log(`# ${name} took ${((Date.now() - start) / 1000).toFixed(1)} s`);
   if (!passed) {
     bad.push(name);

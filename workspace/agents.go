@@ -1,8 +1,10 @@
 package workspace
 
 import (
+	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
@@ -90,6 +92,19 @@ func (s *Snapshot) names(folder string) *agentsctx.NameTable {
 // sameNames reports whether two snapshots look for the same files.
 func sameNames(a, b *Snapshot) bool {
 	return slices.Equal(a.folders, b.folders) && slices.Equal(a.Agents(), b.Agents())
+}
+
+// looksFor names everything that decides which files a scan finds: a scan whose
+// answer is another is out of date.
+func (s *Snapshot) looksFor() string {
+	var b strings.Builder
+	for _, f := range s.folders {
+		fmt.Fprintf(&b, "%q %q\n", f, s.memo.settings.get(f, s.resolve).Exclude)
+	}
+	for _, p := range s.Agents() {
+		fmt.Fprintln(&b, p.Ref())
+	}
+	return b.String()
 }
 
 // instructionKind is the kind of an instruction or rule file by its path alone.

@@ -15,6 +15,7 @@ type loop struct {
 	w          *Workspace
 	state      state
 	generation int        // of scans: a result of an older one is dropped
+	lookedFor  string     // what the newest scan looks for, as looksFor has it
 	scanning   bool       // a scan is under way
 	waiting    []DiskHint // hints that arrived during it
 	watched    map[string]bool
@@ -101,8 +102,8 @@ func (l *loop) store() {
 	old, next := l.w.current.Load(), newSnapshot(l.w.opt, l.state)
 	next.inherit(old)
 	l.w.current.Store(next)
-	if l.state.scanned && !l.scanning && !sameNames(old, next) {
-		l.startScan() // another agent looks for other names
+	if !l.w.opt.NoScan && next.looksFor() != l.lookedFor {
+		l.startScan()
 	}
 	if l.state.scanned && !l.opened {
 		l.opened = true
@@ -149,7 +150,6 @@ func (l *loop) apply(m any) bool {
 		for _, problem := range l.state.settings.Problems() {
 			l.w.opt.Log.Warn(problem)
 		}
-		l.startScan() // `exclude` may have changed
 	case EditorTrust:
 		if l.state.trusted == e.Trusted {
 			return false
@@ -178,7 +178,6 @@ func (l *loop) changeFolders(e FoldersChanged) {
 	}
 	l.state.folders = folders
 	l.state.index = slices.DeleteFunc(slices.Clone(l.state.index), func(p string) bool { return !underAny(folders, p) })
-	l.startScan()
 }
 
 // newDisk is an empty view that tells the loop which places outside the folders

@@ -15,6 +15,7 @@ func (l *loop) startScan() {
 	generation, fresh := l.generation, l.newDisk()
 	starts := l.scanStarts()
 	probe := newSnapshot(l.w.opt, l.state)
+	l.lookedFor = probe.looksFor()
 	go func() {
 		s := l.scanner(fresh, probe)
 		s.tick = l.w.opt.Progress
@@ -81,9 +82,6 @@ func (l *loop) look(paths []string) bool {
 	}
 	l.state.disk = l.state.disk.without(stale)
 	l.state.index = l.reindex(paths)
-	if slices.ContainsFunc(paths, func(p string) bool { return path.Base(p) == SettingsFile }) {
-		l.startScan() // `exclude` may have changed
-	}
 	return true
 }
 

@@ -259,3 +259,26 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestOneScanForTheSameSettings: settings that change nothing about the search
+// (an editor sends them at its start) do not walk the folders again; those that
+// do, are heard even while a scan is under way.
+func TestOneScanForTheSameSettings(t *testing.T) {
+	root := dir(t, map[string]string{"a/SKILL.md": "a", "b/SKILL.md": "b"})
+	w := open(t, Options{Folders: []string{root}})
+	before := w.Snapshot()
+	w.Send(EditorSettings{[]byte(`{"codeLens": false}`)}, EditorTrust{true})
+	w.Sync(context.Background())
+	if s := w.Snapshot(); s.disk != before.disk || !s.Trusted(root) {
+		t.Error("the folders were walked again for nothing")
+	}
+	w.Send(EditorSettings{[]byte(`{"exclude": ["a"]}`)}, EditorSettings{[]byte(`{"exclude": ["b"]}`)})
+	eventually(t, w, "exclude", func(s *Snapshot) bool { return shown(root, s.Paths()) == "a/SKILL.md" })
+
+	early := Open(Options{Folders: []string{root}})
+	t.Cleanup(early.Close)
+	early.Send(EditorSettings{[]byte(`{"exclude": ["a"]}`)})
+	eventually(t, early, "exclude during the first scan", func(s *Snapshot) bool {
+		return s.Scanned() && shown(root, s.Paths()) == "b/SKILL.md"
+	})
+}

@@ -2,6 +2,8 @@ package workspace
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"path"
 	"strings"
@@ -215,3 +217,28 @@ func (t *twinned) run() {
 }
 
 func (t *twinned) perFile() int64 { return max(t.best/int64(len(t.files)), 1) }
+
+// TestStoredTrust: a yes that Alisio itself has stored for this very
+// config.json counts for its instruction files as for its skills.
+func TestStoredTrust(t *testing.T) {
+	const config = `{"context": {"claudeMdFallback": true}}`
+	sum := sha256.Sum256([]byte(config))
+	for _, test := range []struct {
+		hash string
+		want int
+	}{{hex.EncodeToString(sum[:]), 1}, {strings.Repeat("0", 64), 0}} {
+		root := dir(t, map[string]string{
+			"CLAUDE.md": "x", ".git/HEAD": "x", ".alisio/config.json": config, ".agents/skills/a/SKILL.md": "---\nname: a\ndescription: b\n---\n",
+		})
+		home := dir(t, map[string]string{".local/state/alisio/trust.json": fmt.Sprintf(`{%q: {"sha256": %q, "trusted": true}}`, root, test.hash)})
+		s := open(t, Options{Folders: []string{root}, Env: Env{Home: home}}).Snapshot()
+		p, err := profile.Find("alisio")
+		must(t, err)
+		if n := len(s.Explain(root, root, []*profile.Profile{p}).Agents[0].Files); n != test.want {
+			t.Errorf("%d instruction files, want %d", n, test.want)
+		}
+		if n := s.Catalog(p, "").Count()[skillcatalog.Listed]; n != test.want {
+			t.Errorf("%d skills, want %d", n, test.want)
+		}
+	}
+}

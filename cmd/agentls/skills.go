@@ -10,8 +10,8 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/skillcatalog"
 	"agentls/workspace"
+	"agentls/workspace/ide"
 	"agentls/workspace/report"
-	"agentls/workspace/skillstate"
 )
 
 // skillFlags are those of every `agentls skills` command.
@@ -207,7 +207,7 @@ func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
 		return err
 	}
 	folder := v.show.Workspace
-	if err := skillstate.Set(context.Background(), skillstate.Place{Workspace: folder, Trusted: v.s.AlisioTrusts(folder)}, t); err != nil {
+	if err := ide.Switch(context.Background(), v.s, folder, t); err != nil {
 		return err
 	}
 	word := map[bool]string{true: "enabled", false: "disabled"}[on]

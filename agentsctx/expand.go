@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 	"agentls/internal/tree"
 )
 
@@ -52,7 +53,7 @@ func (b *builder) expand(p string, trail []string) {
 	rules := &b.p.Imports
 	for _, ref := range b.references(p, rules) {
 		if b.imports++; b.imports > maxImports {
-			b.note("more than " + commas(maxImports) + " imports; the rest is not followed")
+			b.note("more than " + measure.Commas(maxImports) + " imports; the rest is not followed")
 			return
 		}
 		for _, target := range b.targets(p, ref, rules) {
@@ -224,9 +225,9 @@ func (b *builder) reportImport(im *Import) {
 			b.later(im.Path, Outside, im.From, at+"; "+b.p.Name+" imports nothing from outside the project")
 		}
 	case TooDeep:
-		b.later(im.Path, NotLoaded, im.From, at+", one hop past the limit of "+commas(b.p.Imports.MaxHops))
+		b.later(im.Path, NotLoaded, im.From, at+", one hop past the limit of "+measure.Commas(b.p.Imports.MaxHops))
 	case TooLarge:
-		b.later(im.Path, NotLoaded, im.From, at+"; it is over "+commas(b.p.Imports.MaxBytes)+" bytes")
+		b.later(im.Path, NotLoaded, im.From, at+"; it is over "+measure.Commas(b.p.Imports.MaxBytes)+" bytes")
 	case Filtered:
 		b.later(im.Path, NotLoaded, im.From, at+"; "+im.Gated)
 	}

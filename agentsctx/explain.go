@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 	"agentls/internal/tree"
 )
 
@@ -68,7 +69,7 @@ func (r *Resolver) builder(q Query) *builder {
 	}
 	b.e.Notes = append(b.e.Notes, w.set.Warnings...)
 	if w.deep {
-		b.note("the path is more than " + commas(maxDepth) + " directories deep; what lies deeper is not looked at")
+		b.note("the path is more than " + measure.Commas(maxDepth) + " directories deep; what lies deeper is not looked at")
 	}
 	return b
 }
@@ -223,7 +224,7 @@ func (b *builder) remark() {
 			names = append(names, path.Base(b.e.Absent[i].Path))
 			cost += b.e.Absent[i].Charged
 		}
-		b.note("missing: " + enumerate(names) + "; lines that say so use " + commas(cost) + " " + unitNames[b.p.Budget.Total.Unit].people)
+		b.note("missing: " + enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + unitNames[b.p.Budget.Total.Unit].people)
 	}
 	switch {
 	case since != "" && others:

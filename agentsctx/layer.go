@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/tailscale/hujson"
@@ -141,7 +142,7 @@ func number(raw any, d *profile.Setting) (v value, problem string) {
 		return v, "is not a number"
 	}
 	if math.IsNaN(n) || n < float64(d.Min) || n > float64(d.Max) {
-		return v, fmt.Sprintf("is not between %s and %s", commas(d.Min), commas(d.Max))
+		return v, fmt.Sprintf("is not between %s and %s", measure.Commas(d.Min), measure.Commas(d.Max))
 	}
 	return value{number: int(n)}, ""
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 )
 
 // describe says of every file where it comes from and what it loses.
@@ -38,7 +39,7 @@ func lostWords(f *File) string {
 	if f.Status == Dropped {
 		return "nothing of its " + count(f.Size, profile.Bytes) + " is left"
 	}
-	return commas(f.Size-f.Lost) + " of " + count(f.Size, profile.Bytes) + " kept, " + lostEnd(f)
+	return measure.Commas(f.Size-f.Lost) + " of " + count(f.Size, profile.Bytes) + " kept, " + lostEnd(f)
 }
 
 // lostEnd says which part is lost.
@@ -56,7 +57,7 @@ func lostEnd(f *File) string {
 func (b *builder) spenders(f *File) string {
 	var said []string
 	for _, s := range b.e.Spenders(f.Path) {
-		said = append(said, b.show(s.Path)+" used "+commas(s.Charged))
+		said = append(said, b.show(s.Path)+" used "+measure.Commas(s.Charged))
 	}
 	if len(said) > 6 {
 		said = append(said[:5], "others used more")

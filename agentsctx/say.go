@@ -1,28 +1,11 @@
 package agentsctx
 
 import (
-	"strconv"
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 )
-
-// commas is n with commas between the thousands.
-func commas(n int) string {
-	digits := strconv.Itoa(n)
-	sign := ""
-	if n < 0 {
-		sign, digits = "-", digits[1:]
-	}
-	var b strings.Builder
-	for i := range len(digits) {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteByte(digits[i])
-	}
-	return sign + b.String()
-}
 
 // unitNames are the units as JSON has them and as people read them.
 var unitNames = [...]struct{ id, people string }{
@@ -67,7 +50,7 @@ func quoteList(words []string) string {
 	var quoted []string
 	for i, s := range words {
 		if i == most {
-			return strings.Join(quoted, ", ") + " and " + commas(len(words)-most) + " more"
+			return strings.Join(quoted, ", ") + " and " + measure.Commas(len(words)-most) + " more"
 		}
 		quoted = append(quoted, quote(s))
 	}
@@ -80,5 +63,5 @@ func count(n int, u profile.Unit) string {
 	if n == 1 {
 		unit = strings.TrimSuffix(unit, "s")
 	}
-	return commas(n) + " " + unit
+	return measure.Commas(n) + " " + unit
 }

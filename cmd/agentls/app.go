@@ -11,6 +11,7 @@ import (
 	"runtime"
 
 	"agentls/diagnostics"
+	"agentls/internal/measure"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -171,5 +172,5 @@ func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return fmt.Sprintf("%s %ss", number(n), noun)
+	return fmt.Sprintf("%s %ss", measure.Commas(n), noun)
 }

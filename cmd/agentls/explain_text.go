@@ -7,6 +7,7 @@ import (
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 	"agentls/workspace/report"
 )
 
@@ -41,7 +42,7 @@ func (a *app) printReceived(p palette, s *report.SessionFiles) {
 		if !f.Loads {
 			now += p.dim("  would not load now")
 		}
-		fmt.Fprintf(a.out, "   %s %s  %s bytes%s\n", p.dim("·"), f.Path, number(f.Bytes), now)
+		fmt.Fprintf(a.out, "   %s %s  %s bytes%s\n", p.dim("·"), f.Path, measure.Commas(f.Bytes), now)
 	}
 	for _, n := range s.Notes {
 		fmt.Fprintf(a.out, "   %s %s\n", p.dim("note:"), n)
@@ -55,10 +56,10 @@ func (a *app) printAgent(p palette, e agentsctx.Explanation) {
 		head += ", ~" + plural(t.Tokens, "token")
 	}
 	if e.Budget.Total > 0 && t.Files > 0 {
-		head += fmt.Sprintf("  %s %s of %s %s", p.bar(t.Used, e.Budget.Total, t.Lost > 0), number(t.Used), number(e.Budget.Total), e.Budget.Unit)
+		head += fmt.Sprintf("  %s %s of %s %s", p.bar(t.Used, e.Budget.Total, t.Lost > 0), measure.Commas(t.Used), measure.Commas(e.Budget.Total), e.Budget.Unit)
 	}
 	if t.Lost > 0 {
-		head += p.severity("warning", fmt.Sprintf(", %s bytes lost", number(t.Lost)))
+		head += p.severity("warning", fmt.Sprintf(", %s bytes lost", measure.Commas(t.Lost)))
 	}
 	fmt.Fprintln(a.out, head)
 	wide := 0
@@ -87,9 +88,9 @@ func (a *app) printFile(p palette, f agentsctx.File, wide int, last bool) {
 	if last {
 		branch, stem = "└─", "  "
 	}
-	size := number(f.Size) + " bytes"
+	size := measure.Commas(f.Size) + " bytes"
 	if f.Lost > 0 {
-		size = fmt.Sprintf("%s of %s bytes", number(f.Size-f.Lost), number(f.Size))
+		size = fmt.Sprintf("%s of %s bytes", measure.Commas(f.Size-f.Lost), measure.Commas(f.Size))
 	}
 	path := f.Path + strings.Repeat(" ", wide-len([]rune(f.Path)))
 	if f.Link != "" {
@@ -115,7 +116,7 @@ var loadWords = map[string]string{
 func lossOf(f agentsctx.File) string {
 	s := fmt.Sprintf("loses %s", plural(f.Lost, "byte"))
 	if f.Lost >= 1000 {
-		s = fmt.Sprintf("loses %s bytes", number(f.Lost))
+		s = fmt.Sprintf("loses %s bytes", measure.Commas(f.Lost))
 	}
 	if len(f.LostHeadings) > 0 {
 		shown := f.LostHeadings[:min(3, len(f.LostHeadings))]

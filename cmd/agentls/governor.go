@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"agentls/governor"
+	"agentls/internal/measure"
 	"agentls/workspace"
 	"agentls/workspace/report"
 )
@@ -133,7 +134,7 @@ func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
 	a.sessionHead(j)
 	fmt.Fprintf(a.out, "%s of %s tokens would be saved by %s\n", about(r.Totals.TokensSaved), about(r.Totals.TokensBefore), plural(r.Totals.Elided, "elision"))
 	for _, e := range r.Elisions {
-		fmt.Fprintf(a.out, "  %4d  %-12s %-16s by %-20s -%s\n", e.Message, e.Tool, e.Reason, e.SupersededBy, number(e.TokensSaved))
+		fmt.Fprintf(a.out, "  %4d  %-12s %-16s by %-20s -%s\n", e.Message, e.Tool, e.Reason, e.SupersededBy, measure.Commas(e.TokensSaved))
 		if e.Stub != "" {
 			fmt.Fprintln(a.out, "        "+e.Stub)
 		}
@@ -142,7 +143,7 @@ func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
 		fmt.Fprintln(a.out, "\nbeside the policy, also there twice:")
 	}
 	for _, o := range r.Opportunities {
-		fmt.Fprintf(a.out, "  %-12s %s, covered by %s  -%s\n", o.Kind, o.CallID, o.CoveredBy, number(o.TokensSaved))
+		fmt.Fprintf(a.out, "  %-12s %s, covered by %s  -%s\n", o.Kind, o.CallID, o.CoveredBy, measure.Commas(o.TokensSaved))
 	}
 	a.warn(r.Warnings)
 	return nil

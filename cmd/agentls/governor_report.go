@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 
 	"agentls/governor"
+	"agentls/internal/measure"
 	"agentls/workspace/report"
 )
 
@@ -43,9 +44,9 @@ func (a *app) segments(r governor.ContextReport, all bool) {
 		}
 		saves := ""
 		if s.Elision != nil {
-			saves = fmt.Sprintf("%s (by %s)", number(s.Elision.TokensSaved), s.Elision.SupersededBy)
+			saves = fmt.Sprintf("%s (by %s)", measure.Commas(s.Elision.TokensSaved), s.Elision.SupersededBy)
 		}
-		fmt.Fprintf(w, "%d\t%s\t%s\t~%s\t%s\t%s\t%s\n", s.Message, s.Kind, visible(short(s.Origin.Value, 48)), number(s.Tokens), s.Criticality, s.Reason, saves)
+		fmt.Fprintf(w, "%d\t%s\t%s\t~%s\t%s\t%s\t%s\n", s.Message, s.Kind, visible(short(s.Origin.Value, 48)), measure.Commas(s.Tokens), s.Criticality, s.Reason, saves)
 	}
 	w.Flush()
 	if hidden > 0 || r.SegmentsOmitted > 0 {
@@ -137,7 +138,7 @@ func (a *app) warn(warnings []string) {
 	}
 }
 
-func about(n int) string { return "~" + number(n) }
+func about(n int) string { return "~" + measure.Commas(n) }
 
 // jsonLine prints a value on one line.
 func (a *app) jsonLine(v any) error {

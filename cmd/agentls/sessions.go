@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"agentls/internal/measure"
 	"agentls/workspace"
 	"agentls/workspace/report"
 	"agentls/workspace/session"
@@ -64,7 +65,7 @@ func (a *app) printSessions(list session.Listing) error {
 		if s.Estimated {
 			about = "~"
 		}
-		fmt.Fprintf(t, "%s\t%s%s\t~%s\t%s\t%s\t%s\n", when(s.Started), about, number(s.Messages), number(s.Tokens), s.Session, s.Workspace, visible(short(s.Title, 50)))
+		fmt.Fprintf(t, "%s\t%s%s\t~%s\t%s\t%s\t%s\n", when(s.Started), about, measure.Commas(s.Messages), measure.Commas(s.Tokens), s.Session, s.Workspace, visible(short(s.Title, 50)))
 	}
 	return t.Flush()
 }
@@ -83,15 +84,6 @@ func short(s string, n int) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > n {
 		return string(r[:n-1]) + "…"
-	}
-	return s
-}
-
-// number is 12,345.
-func number(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
 	}
 	return s
 }

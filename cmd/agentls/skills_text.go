@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"agentls/internal/measure"
 	"agentls/internal/tree"
 	"agentls/skillcatalog"
 	"agentls/workspace/report"
@@ -24,7 +25,7 @@ func (a *app) printSkills(v *skillView, r report.Skills) error {
 	w := tabwriter.NewWriter(&table, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(w, "SKILL\tSTATE\tSCOPE\tLISTED\tLOADED\tDESCRIPTION")
 	for _, s := range r.Skills {
-		fmt.Fprintf(w, "%s\t%s\t%s\t~%s\t~%s\t%s\n", visible(s.DisplayID), stateWord(s), s.Scope, number(s.ListedTokens), number(s.LoadTokens), visible(short(s.Description, 60)))
+		fmt.Fprintf(w, "%s\t%s\t%s\t~%s\t~%s\t%s\n", visible(s.DisplayID), stateWord(s), s.Scope, measure.Commas(s.ListedTokens), measure.Commas(s.LoadTokens), visible(short(s.Description, 60)))
 	}
 	w.Flush()
 	for i, line := range strings.Split(strings.TrimSuffix(table.String(), "\n"), "\n") {
@@ -42,7 +43,7 @@ func (a *app) printSkills(v *skillView, r report.Skills) error {
 	}
 	fmt.Fprintf(a.out, "\n%s: %s", p.bold(v.agent.Name), plural(len(r.Skills), "skill"))
 	if r.Budget.Limit > 0 {
-		fmt.Fprintf(a.out, "  %s the listing takes %s of %s %s", p.bar(r.Budget.Used, r.Budget.Limit, r.Budget.Used > r.Budget.Limit), number(r.Budget.Used), number(r.Budget.Limit), r.Budget.Unit)
+		fmt.Fprintf(a.out, "  %s the listing takes %s of %s %s", p.bar(r.Budget.Used, r.Budget.Limit, r.Budget.Used > r.Budget.Limit), measure.Commas(r.Budget.Used), measure.Commas(r.Budget.Limit), r.Budget.Unit)
 	}
 	fmt.Fprintln(a.out)
 	a.printShort(r)

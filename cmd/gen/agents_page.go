@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 )
 
 // agentRow is one agent as docs/agents.md shows it.
@@ -107,15 +108,7 @@ func limit(l profile.Limit) string {
 	if l.N == 0 {
 		return ""
 	}
-	return thousands(l.N) + " " + [...]string{"bytes", "UTF-16 units", "characters", "lines", "tokens", "files"}[l.Unit]
-}
-
-func thousands(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return measure.Commas(l.N) + " " + [...]string{"bytes", "UTF-16 units", "characters", "lines", "tokens", "files"}[l.Unit]
 }
 
 func imports(i profile.Imports) string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 )
 
 // field is what a hover says of a front matter key of a skill.
@@ -78,7 +79,7 @@ func formOf(s profile.Skills, key string) []string {
 			profile.Drops: "the skill is dropped", profile.Shortens: "it is cut", profile.UsesFolder: "the directory's name is used",
 		}[s.On(d).Outcome]
 		if what != "" {
-			says = append(says, fmt.Sprintf("over %s %s %s", commas(limit), unitNames[unit], what))
+			says = append(says, fmt.Sprintf("over %s %s %s", measure.Commas(limit), unitNames[unit], what))
 		}
 	}
 	missing := func(d profile.Doubt) {

@@ -3,16 +3,9 @@ package ide
 import (
 	"fmt"
 	"strconv"
-)
 
-// commas is n with commas between the thousands.
-func commas(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
+	"agentls/internal/measure"
+)
 
 // kib is n bytes in KiB with at most one decimal; something is never nothing.
 func kib(n int) string {
@@ -39,5 +32,5 @@ func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%s %s", commas(n), many)
+	return fmt.Sprintf("%s %s", measure.Commas(n), many)
 }

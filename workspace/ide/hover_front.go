@@ -70,9 +70,9 @@ func usage(page field, value markdown.Node) string {
 		return ""
 	}
 	used := measure.Chars(value.Value)
-	s := fmt.Sprintf("%s of %s characters", commas(used), commas(page.limit))
+	s := fmt.Sprintf("%s of %s characters", measure.Commas(used), measure.Commas(page.limit))
 	if used > page.limit {
-		s += fmt.Sprintf(": %s too many", commas(used-page.limit))
+		s += fmt.Sprintf(": %s too many", measure.Commas(used-page.limit))
 	}
 	return s + "."
 }

@@ -7,6 +7,7 @@ import (
 
 	"agentls/agentsctx"
 	"agentls/diagnostics"
+	"agentls/internal/measure"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/workspace"
@@ -90,7 +91,7 @@ func instructionTitle(e agentsctx.Explanation, file string) string {
 	if n := above(e, file); n > 0 {
 		parts = append(parts, plural(n, "file above", "files above"))
 	}
-	parts = append(parts, size(e, f), "about "+commas(rounded(e.Totals.Tokens))+" tokens")
+	parts = append(parts, size(e, f), "about "+measure.Commas(rounded(e.Totals.Tokens))+" tokens")
 	switch {
 	case f.Status == agentsctx.Dropped:
 		parts = append(parts, "nothing of this file is kept")
@@ -136,7 +137,7 @@ func size(e agentsctx.Explanation, f *agentsctx.File) string {
 	if unit == "" {
 		unit = e.Budget.Unit
 	}
-	return fmt.Sprintf("%s of %s %s", commas(used), commas(limit), unit)
+	return fmt.Sprintf("%s of %s %s", measure.Commas(used), measure.Commas(limit), unit)
 }
 
 // otherTitles say how many instruction files apply to any file.
@@ -148,7 +149,7 @@ func otherTitles(s *workspace.Snapshot, file string) []string {
 		case n == 1:
 			title = "1 instruction file applies"
 		case n > 1:
-			title = commas(n) + " instruction files apply"
+			title = measure.Commas(n) + " instruction files apply"
 		}
 		g.add(e.Profile.Name, title)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 	"agentls/internal/text"
 	"agentls/skillcatalog"
 	"agentls/workspace"
@@ -37,7 +38,7 @@ func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 }
 
 func recordTitle(s *workspace.Snapshot, file string, p *profile.Profile, r *skillcatalog.Record) string {
-	costs := "about " + commas(r.ListedTokens) + " tokens listed · " + commas(r.LoadTokens) + " loaded"
+	costs := "about " + measure.Commas(r.ListedTokens) + " tokens listed · " + measure.Commas(r.LoadTokens) + " loaded"
 	switch r.State {
 	case skillcatalog.Listed:
 		return listedAs[r.ListedAs] + " · " + costs

@@ -59,7 +59,7 @@ func sections(doc *markdown.Document, headings []markdown.Heading, level int) (t
 		children, rest := sections(doc, headings[1:], h.Level)
 		tree = append(tree, Symbol{
 			Name: title(h), Kind: HeadingSymbol, Span: span, NameSpan: h.Span, Children: children,
-			Detail: "~" + commas(measure.Tokens(measure.UTF16(span.Of(doc.Source)))) + " tokens",
+			Detail: "~" + measure.Commas(measure.Tokens(measure.UTF16(span.Of(doc.Source)))) + " tokens",
 		})
 		headings = rest
 	}

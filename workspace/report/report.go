@@ -5,8 +5,8 @@
 package report
 
 import (
+	"agentls/agentsctx"
 	"agentls/internal/text"
-	"agentls/internal/tree"
 )
 
 // SchemaVersion stands at the top of every object of ours.
@@ -25,13 +25,7 @@ func (s Paths) Show(p string) string {
 	if s.Absolute {
 		return p
 	}
-	if rel, ok := tree.Rel(s.Workspace, p); ok && s.Workspace != "" {
-		return rel
-	}
-	if rel, ok := tree.Rel(s.Home, p); ok && s.Home != "" && s.Home != "/" {
-		return "~/" + rel
-	}
-	return p
+	return agentsctx.Show(p, s.Workspace, s.Home)
 }
 
 // Place is a span as people read it: 1-based lines, 1-based columns in code

@@ -91,6 +91,10 @@ func (w *place) getenv(name string) string {
 	return w.q.Getenv(name)
 }
 
+// ConfigHome is the agent's own configuration home at a place; empty when it is
+// not known.
+func (r *Resolver) ConfigHome(q Query) string { return r.place(q).config }
+
 // configHome is the first candidate whose variable, if it needs one, is set.
 func (w *place) configHome() string {
 	for _, c := range w.p.Project.ConfigHome {

@@ -91,14 +91,16 @@ func (s *Snapshot) start() string {
 func (s *Snapshot) skillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
 	folder := s.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
-		Workspace: folder, Cwd: cwd, Home: s.env.Home, ConfigHome: s.configHome(p),
+		Workspace: folder, Cwd: cwd, Home: s.env.Home,
 		Trusted: s.agentTrusts(p, folder), Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
 	}
 	s.Resolver(func(r *agentsctx.Resolver) {
-		set := r.Settings(s.Question(p, folder, cwd))
+		at := s.Question(p, folder, cwd)
+		q.ConfigHome = r.ConfigHome(at)
+		set := r.Settings(at)
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
 				q.Roots[root.Setting] = s.settingDirs(set.Words(root.Setting), set.From(root.Setting), folder)
@@ -130,23 +132,6 @@ func (s *Snapshot) settingDirs(dirs []string, file, folder string) []string {
 		out = append(out, d)
 	}
 	return out
-}
-
-// configHome is the agent's configuration home: the first of its candidates
-// whose variable is set.
-func (s *Snapshot) configHome(p *profile.Profile) string {
-	for _, c := range p.Project.ConfigHome {
-		switch rest, home := strings.CutPrefix(c, "~/"); {
-		case home && s.env.Home != "":
-			return path.Join(s.env.Home, rest)
-		case strings.HasPrefix(c, "$"):
-			name, below, _ := strings.Cut(c[1:], "/")
-			if dir := s.env.Getenv(name); dir != "" {
-				return path.Join(dir, below)
-			}
-		}
-	}
-	return ""
 }
 
 // agentTrusts reports whether an agent counts the project: as the user says

@@ -67,6 +67,9 @@ func (a *app) folder() (string, error) {
 
 // abs is a path of the command line as the core writes paths.
 func abs(p string) (string, error) {
+	if p == "" {
+		return "", errors.New("a path is empty") // an unset variable of a script, never "here"
+	}
 	full, err := filepath.Abs(p)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", p, err)

@@ -65,6 +65,7 @@ func (a *app) check(f checkFlags, args []string) error {
 		}
 	}
 	r := report.NewCheck(t.ws.Snapshot(), t.show, t.files(), t.whole)
+	r.Notes = append(r.Notes, t.passedOver()...)
 	if err := print(a, t, r); err != nil {
 		return err
 	}
@@ -120,6 +121,29 @@ func (t *checkTree) files() []string {
 	return slices.DeleteFunc(slices.Clone(paths), func(p string) bool {
 		return !slices.ContainsFunc(t.only, func(arg string) bool { return tree.Under(arg, p) })
 	})
+}
+
+// passedOver says of each file named on the command line that nothing in it was
+// checked, and why: silence would read as praise.
+func (t *checkTree) passedOver() []string {
+	var notes []string
+	s := t.ws.Snapshot()
+	for _, p := range t.only {
+		switch kind := s.Stat(p).Kind; {
+		case kind == tree.Dir:
+		case kind != tree.File:
+			notes = append(notes, t.show.Show(p)+" is no regular file and was not read")
+		case !slices.ContainsFunc(s.Paths(), func(f string) bool { return f == p || sameFile(s, f, p) }):
+			notes = append(notes, t.show.Show(p)+" is not a file that an agent loads; nothing in it was checked")
+		}
+	}
+	return notes
+}
+
+func sameFile(s *workspace.Snapshot, a, b string) bool {
+	realA, okA := s.Real(a)
+	realB, okB := s.Real(b)
+	return okA && okB && realA == realB
 }
 
 func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {

@@ -24,7 +24,7 @@ func (a *app) viewReport(f *governorFlags, j *report.Judged) error {
 	a.sessionHead(j)
 	t := r.Totals
 	fmt.Fprintf(a.out, "%s, %s, %s tokens; %s would save %s\n", plural(t.Messages, "message"), plural(t.Segments, "segment"), about(t.Tokens), plural(t.Elided, "elision"), about(t.TokensSaved))
-	a.tokenBar(r.Segments)
+	a.tokenBar(governor.Shares(j.Input))
 	k := r.Invariants.ByKind
 	fmt.Fprintf(a.out, "invariants: %d (%d instructions, %d goals, %d plans, %d criteria, %d grants)\n\n", r.Invariants.Total, k.Instruction, k.Goal, k.Plan, k.Criterion, k.Grant)
 	a.segments(r, f.all)
@@ -54,16 +54,12 @@ func (a *app) segments(r governor.ContextReport, all bool) {
 	}
 }
 
-// tokenBar is one line that shows which kinds of segments hold the tokens.
-func (a *app) tokenBar(segments []governor.Segment) {
+// tokenBar is one line that shows how much of the session is how critical, over
+// all its segments, the ones that are not listed included.
+func (a *app) tokenBar(shares []governor.Share) {
 	const width = 60
-	sums, total := map[string]int{}, 0
-	for _, s := range segments {
-		kind := s.Kind
-		if s.Elision != nil {
-			kind = "elidable"
-		}
-		sums[kind] += s.Tokens
+	total := 0
+	for _, s := range shares {
 		total += s.Tokens
 	}
 	if total == 0 {
@@ -71,21 +67,20 @@ func (a *app) tokenBar(segments []governor.Segment) {
 	}
 	p := a.palette()
 	bar, legend := "", []string{}
-	for _, k := range barKinds {
-		if sums[k.kind] == 0 {
+	for _, s := range shares {
+		if s.Tokens == 0 {
 			continue
 		}
-		n := max(1, sums[k.kind]*width/total)
-		bar += p.paint(k.colour, strings.Repeat(k.mark, n))
-		legend = append(legend, fmt.Sprintf("%s %s %d%%", p.paint(k.colour, k.mark), strings.ReplaceAll(k.kind, "_", " "), (100*sums[k.kind]+total/2)/total))
+		k := barMarks[s.Criticality]
+		bar += p.paint(k.colour, strings.Repeat(k.mark, max(1, s.Tokens*width/total)))
+		legend = append(legend, fmt.Sprintf("%s %s %d%%", p.paint(k.colour, k.mark), s.Criticality, (100*s.Tokens+total/2)/total))
 	}
 	fmt.Fprintf(a.out, "%s\n%s\n", bar, strings.Join(legend, "  "))
 }
 
-// barKinds are the parts of the bar, each with a mark that tells them apart
-// without colour.
-var barKinds = []struct{ kind, mark, colour string }{
-	{"user", "u", "34"}, {"checkpoint", "c", "35"}, {"assistant", "a", "36"}, {"tool_call", "t", "33"}, {"tool_result", "r", "32"}, {"elidable", "x", "31"},
+// barMarks tell the parts of the bar apart without colour too.
+var barMarks = map[governor.Criticality]struct{ mark, colour string }{
+	governor.Pinned: {"p", "34"}, governor.High: {"h", "36"}, governor.Normal: {"n", "32"}, governor.Low: {"l", "31"},
 }
 
 func (a *app) viewStats(f *governorFlags, j *report.Judged) error {

@@ -1,7 +1,6 @@
 package agentsctx
 
 import (
-	"path"
 	"strings"
 	"unicode"
 
@@ -155,16 +154,4 @@ func (r *Resolver) headingsIn(p string, spans []text.Span) []string {
 		}
 	}
 	return lost
-}
-
-// linkOf is where p leads when it or a directory on its way below top is a
-// link, else empty.
-func (r *Resolver) linkOf(p, top string) string {
-	for at := p; at != top && at != "/"; at = path.Dir(at) {
-		if r.lstat(at).Kind == tree.Link {
-			real, _ := r.real(p)
-			return real
-		}
-	}
-	return ""
 }

@@ -59,10 +59,6 @@ var fields = []Field{
 	{"when_to_use", []string{"claude-code"}, stringValue},
 }
 
-// Fields are the known front matter keys of skills, sorted by name. They must
-// not be changed.
-func Fields() []Field { return fields }
-
 // fieldNamed finds a known key.
 func fieldNamed(name string) (Field, bool) {
 	i, ok := slices.BinarySearchFunc(fields, name, func(f Field, name string) int { return strings.Compare(f.Name, name) })

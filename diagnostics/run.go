@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"sync"
-
-	"agentls/internal/text"
 )
 
 // Config is what the settings say about one file: the level of each rule that
@@ -83,6 +81,3 @@ func inOrder() []*Rule {
 	})
 	return order
 }
-
-// whole is the span of the whole text.
-func (f File) whole() text.Span { return text.Span{End: len(f.Doc.Source)} }

@@ -145,17 +145,6 @@ func (c *Client) Expect(method string) Message {
 	return c.take(method, func(m Message) bool { return m.Method == method })
 }
 
-// ExpectWhere waits for a message of a method that fits, and reads those of the
-// same method before it.
-func (c *Client) ExpectWhere(method string, fits func(params json.RawMessage) bool) Message {
-	c.t.Helper()
-	for {
-		if m := c.Expect(method); fits(m.Params) {
-			return m
-		}
-	}
-}
-
 // Raw writes bytes as they are.
 func (c *Client) Raw(s string) {
 	c.t.Helper()

@@ -2,8 +2,6 @@ package markdown
 
 import (
 	"strings"
-
-	"agentls/internal/text"
 )
 
 // line is one line of a text: [start, end) without its end, next the start of
@@ -32,12 +30,7 @@ func lineAt(src string, start int) line {
 	return l
 }
 
-// last reports whether no line follows l.
-func (l line) last(src string) bool { return l.next >= len(src) }
-
 func (l line) of(src string) string { return src[l.start:l.end] }
-
-func (l line) span() text.Span { return text.Span{Start: l.start, End: l.end} }
 
 // indent is the offset of the first character of l that is no blank.
 func (l line) indent(src string) int { return skipBlanks(src, l.start, l.end) }

@@ -168,16 +168,20 @@ func collectionKind(y *yaml.Node) Kind {
 	return Mapping
 }
 
-func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
-	n := Node{Kind: Mapping, Style: Block, Span: text.At(start)}
+// collection is the node of a mapping or sequence before its children, with the
+// indentation and the context in which they stand.
+func (c *converter) collection(y *yaml.Node, start, indent int, in context) (n Node, inner int, children context) {
 	c.low = max(c.low, start)
+	n = Node{Kind: collectionKind(y), Style: Block, Span: text.At(start)}
 	if y.Style&yaml.FlowStyle != 0 {
-		n.Style, in = Flow, inFlow
+		n.Style = Flow
+		return n, indent, inFlow
 	}
-	inner := indent
-	if n.Style == Block {
-		inner = c.column(start)
-	}
+	return n, c.column(start), in
+}
+
+func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
+	n, inner, in := c.collection(y, start, indent, in)
 	n.Entries = make([]Entry, 0, len(y.Content)/2)
 	for i := 0; i+1 < len(y.Content); i += 2 {
 		key := c.child(y.Content[i], inner, in, '?')
@@ -192,15 +196,7 @@ func (c *converter) mapping(y *yaml.Node, start, indent int, in context) Node {
 }
 
 func (c *converter) sequence(y *yaml.Node, start, indent int, in context) Node {
-	n := Node{Kind: Sequence, Style: Block, Span: text.At(start)}
-	c.low = max(c.low, start)
-	if y.Style&yaml.FlowStyle != 0 {
-		n.Style, in = Flow, inFlow
-	}
-	inner := indent
-	if n.Style == Block {
-		inner = c.column(start)
-	}
+	n, inner, in := c.collection(y, start, indent, in)
 	n.Items = make([]Node, 0, len(y.Content))
 	for _, item := range y.Content {
 		value := c.child(item, inner, in, '-')

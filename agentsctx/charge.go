@@ -59,7 +59,7 @@ func (b *builder) charge() {
 	if p.Total.N == 0 {
 		unit = p.PerFile.Unit
 	}
-	b.e.Budget = Budget{Total: shownLimit(p.total), PerFile: shownLimit(p.perFile), Unit: unitNames[unit].id}
+	b.e.Budget = Budget{Total: shownLimit(p.total), PerFile: shownLimit(p.perFile), Unit: unit.ID()}
 	for _, f := range b.chargeOrder() {
 		b.e.Charge = append(b.e.Charge, f.Path)
 		if f.Expected {

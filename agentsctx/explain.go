@@ -224,7 +224,7 @@ func (b *builder) remark() {
 			names = append(names, path.Base(b.e.Absent[i].Path))
 			cost += b.e.Absent[i].Charged
 		}
-		b.note("missing: " + enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + unitNames[b.p.Budget.Total.Unit].people)
+		b.note("missing: " + enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + b.p.Budget.Total.Unit.String())
 	}
 	switch {
 	case since != "" && others:

@@ -83,5 +83,5 @@ func (b *builder) keepAll() {
 		f := &b.e.Files[i]
 		f.Status, f.Kept, f.Counted, f.Left, f.Limit = Whole, keepRange(0, f.Size), f.Size, unlimited, unlimited
 	}
-	b.e.Budget.Unit = unitNames[profile.Bytes].id
+	b.e.Budget.Unit = profile.Bytes.ID()
 }

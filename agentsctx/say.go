@@ -7,16 +7,6 @@ import (
 	"agentls/internal/measure"
 )
 
-// unitNames are the units as JSON has them and as people read them.
-var unitNames = [...]struct{ id, people string }{
-	profile.Bytes:      {"bytes", "bytes"},
-	profile.UTF16Units: {"utf16", "UTF-16 units"},
-	profile.CodePoints: {"characters", "characters"},
-	profile.LineCount:  {"lines", "lines"},
-	profile.TokenCount: {"tokens", "tokens"},
-	profile.FileCount:  {"files", "files"},
-}
-
 // loadNames are the times of loading as JSON has them.
 var loadNames = [...]string{
 	profile.AtStart:   "start",
@@ -59,7 +49,7 @@ func quoteList(words []string) string {
 
 // count is a number with its unit, "1 byte" and "2 bytes".
 func count(n int, u profile.Unit) string {
-	unit := unitNames[u].people
+	unit := u.String()
 	if n == 1 {
 		unit = strings.TrimSuffix(unit, "s")
 	}

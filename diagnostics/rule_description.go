@@ -71,13 +71,10 @@ func (p *Pass) agentLimits(n markdown.Node) {
 }
 
 func unitName(u profile.Unit) string {
-	switch u {
-	case profile.UTF16Units:
-		return "UTF-16 units (an emoji counts as two)"
-	case profile.Bytes:
-		return "bytes"
+	if u == profile.UTF16Units {
+		return u.String() + " (an emoji counts as two)"
 	}
-	return "characters"
+	return u.String()
 }
 
 // limit is a length that a value may have.

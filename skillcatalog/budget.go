@@ -17,7 +17,7 @@ func (c *chooser) fit(b *Budget, entries []entry, lim limit) {
 	switch l.Over {
 	case profile.SearchOnly:
 		b.Search, b.Printed = true, 0
-		b.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", lim.n, unitName(lim.unit), c.p.Name)
+		b.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", lim.n, lim.unit, c.p.Name)
 		for i := range entries {
 			entries[i].ListedAs = Searched
 		}

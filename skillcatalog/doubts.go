@@ -47,9 +47,9 @@ var doubtTexts = [profile.DoubtCount]string{
 func doubtText(s *profile.Skills, d profile.Doubt) string {
 	switch d {
 	case profile.NameTooLong:
-		return fmt.Sprintf(doubtTexts[d], s.Form.NameMax, unitName(s.Form.NameUnit))
+		return fmt.Sprintf(doubtTexts[d], s.Form.NameMax, s.Form.NameUnit)
 	case profile.DescriptionTooLong:
-		return fmt.Sprintf(doubtTexts[d], s.Form.DescriptionMax, unitName(s.Form.DescUnit))
+		return fmt.Sprintf(doubtTexts[d], s.Form.DescriptionMax, s.Form.DescUnit)
 	case profile.FileTooLarge:
 		return fmt.Sprintf(doubtTexts[d], s.Walk.MaxBytes)
 	}
@@ -62,17 +62,4 @@ func withNote(s *profile.Skills, d profile.Doubt) string {
 		return doubtText(s, d) + " (" + note + ")"
 	}
 	return doubtText(s, d)
-}
-
-// unitName is a unit as people call it.
-func unitName(u profile.Unit) string {
-	switch u {
-	case profile.UTF16Units:
-		return "UTF-16 units"
-	case profile.CodePoints:
-		return "characters"
-	case profile.TokenCount:
-		return "tokens"
-	}
-	return "bytes"
 }

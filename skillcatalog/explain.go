@@ -77,7 +77,7 @@ func (c *chooser) cutNote() string {
 	if l.MaxCount > 0 {
 		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.p.Name, l.MaxCount, c.limit().n)
 	}
-	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.p.Name, c.limit().n, unitName(c.limit().unit))
+	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.p.Name, c.limit().n, c.limit().unit)
 }
 
 // beside is the directory whose files bring a root that waits for a touch.

@@ -58,7 +58,7 @@ func (c *chooser) list() Budget {
 	l := &c.p.Skills.Listing
 	lim := c.limit()
 	if l.Shape == profile.NoListing {
-		return Budget{Unit: unitKey(lim.unit)}
+		return Budget{Unit: lim.unit.ID()}
 	}
 	entries := make([]entry, 0, len(c.records))
 	used := 0
@@ -69,7 +69,7 @@ func (c *chooser) list() Budget {
 			used += r.full
 		}
 	}
-	b := Budget{Limit: lim.n, Unit: unitKey(lim.unit), MaxCount: l.MaxCount, Used: used + c.around(len(entries))}
+	b := Budget{Limit: lim.n, Unit: lim.unit.ID(), MaxCount: l.MaxCount, Used: used + c.around(len(entries))}
 	b.Printed = b.Used
 	c.fit(&b, entries, lim)
 	for _, e := range entries {
@@ -163,17 +163,4 @@ func jsonSize(s string) int {
 		}
 	}
 	return n
-}
-
-// unitKey is a unit as JSON names it.
-func unitKey(u profile.Unit) string {
-	switch u {
-	case profile.UTF16Units:
-		return "utf16"
-	case profile.CodePoints:
-		return "characters"
-	case profile.TokenCount:
-		return "tokens"
-	}
-	return "bytes"
 }

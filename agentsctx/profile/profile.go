@@ -102,3 +102,19 @@ const (
 	TokenCount
 	FileCount
 )
+
+// unitNames are the units as JSON and as people have them.
+var unitNames = [...]struct{ id, name string }{
+	Bytes:      {"bytes", "bytes"},
+	UTF16Units: {"utf16", "UTF-16 units"},
+	CodePoints: {"characters", "characters"},
+	LineCount:  {"lines", "lines"},
+	TokenCount: {"tokens", "tokens"},
+	FileCount:  {"files", "files"},
+}
+
+// ID is the unit as JSON has it.
+func (u Unit) ID() string { return unitNames[u].id }
+
+// String is the unit as people call it, of several.
+func (u Unit) String() string { return unitNames[u].name }

@@ -108,7 +108,7 @@ func limit(l profile.Limit) string {
 	if l.N == 0 {
 		return ""
 	}
-	return measure.Commas(l.N) + " " + [...]string{"bytes", "UTF-16 units", "characters", "lines", "tokens", "files"}[l.Unit]
+	return measure.Commas(l.N) + " " + l.Unit.String()
 }
 
 func imports(i profile.Imports) string {

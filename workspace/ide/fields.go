@@ -79,7 +79,7 @@ func formOf(s profile.Skills, key string) []string {
 			profile.Drops: "the skill is dropped", profile.Shortens: "it is cut", profile.UsesFolder: "the directory's name is used",
 		}[s.On(d).Outcome]
 		if what != "" {
-			says = append(says, fmt.Sprintf("over %s %s %s", measure.Commas(limit), unitNames[unit], what))
+			says = append(says, fmt.Sprintf("over %s %s %s", measure.Commas(limit), unit, what))
 		}
 	}
 	missing := func(d profile.Doubt) {
@@ -99,10 +99,4 @@ func formOf(s profile.Skills, key string) []string {
 		over(profile.DescriptionTooLong, s.Form.DescriptionMax, s.Form.DescUnit)
 	}
 	return says
-}
-
-// unitNames are the units as people read them.
-var unitNames = [...]string{
-	profile.Bytes: "bytes", profile.UTF16Units: "UTF-16 units", profile.CodePoints: "characters",
-	profile.LineCount: "lines", profile.TokenCount: "tokens", profile.FileCount: "files",
 }

@@ -62,7 +62,9 @@ func (s *Snapshot) alisioHome(what, below string) string {
 
 // AlisioTrusts reports whether Alisio counts what the project in dir says: the
 // user trusts it here, or Alisio has stored a yes for this very config.json.
-func (s *Snapshot) AlisioTrusts(dir string) bool {
+func (s *Snapshot) AlisioTrusts(dir string) bool { return s.memo.trusted.get(dir, s.alisioTrusts) }
+
+func (s *Snapshot) alisioTrusts(dir string) bool {
 	if s.Settings(path.Join(dir, SettingsFile)).Trust == settings.TrustNo {
 		return false
 	}

@@ -40,7 +40,7 @@ func (q *query) skillsCommand(a commandArgument) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return report.NewSkills(q.snap, q.paths(""), p, q.start(a), a.All), nil
+	return report.NewSkills(q.snap, q.paths(""), p, q.start(a), a.All, ""), nil
 }
 
 func (q *query) skillsSearchCommand(a commandArgument) (any, error) {
@@ -71,7 +71,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 	}
 	snap := q.s.workspace.Snapshot()
 	if r := snap.Catalog(p, q.start(a)).ByID(a.ID); r != nil {
-		return report.ShowRecord(q.paths(""), *r), nil
+		return r.Shown(q.paths("").Show), nil
 	}
 	return nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s is gone", a.ID)
 }

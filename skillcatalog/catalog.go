@@ -190,16 +190,21 @@ func (r *Record) MissedAt() string { return r.found.Detail }
 
 // Shown are the records with every path as show gives it.
 func (c *Catalog) Shown(show func(path string) string) []Record {
-	records := slices.Clone(c.Skills)
+	records := make([]Record, len(c.Skills))
 	for i := range records {
-		r := &records[i]
-		r.Path, r.Directory, r.File = show(r.Path), show(r.Directory), show(r.File)
-		r.Locations = slices.Clone(r.Locations)
-		for j := range r.Locations {
-			r.Locations[j] = show(r.Locations[j])
-		}
+		records[i] = c.Skills[i].Shown(show)
 	}
 	return records
+}
+
+// Shown is the record with every path as show gives it.
+func (r Record) Shown(show func(path string) string) Record {
+	r.Path, r.Directory, r.File = show(r.Path), show(r.Directory), show(r.File)
+	r.Locations = slices.Clone(r.Locations)
+	for i := range r.Locations {
+		r.Locations[i] = show(r.Locations[i])
+	}
+	return r
 }
 
 // List finds and chooses in one go.

@@ -13,19 +13,16 @@ import (
 // printText prints findings for people: the place, the message, the line with
 // the span underlined, and what would fix it.
 func (a *app) printText(t *checkTree, r report.Check) error {
-	return a.printFindings(t.ws.Snapshot(), t.show, r)
+	return a.printFindings(t.ws.Snapshot(), r)
 }
 
-func (a *app) printFindings(s *workspace.Snapshot, show report.Paths, r report.Check) error {
+func (a *app) printFindings(s *workspace.Snapshot, r report.Check) error {
 	p := a.palette()
-	t := checkTree{show: show}
 	var b strings.Builder
 	for _, f := range r.Findings {
 		fmt.Fprintf(&b, "%s %s %s\n", p.bold(fmt.Sprintf("%s:%d:%d:", f.Path, f.Line, f.Column)), p.severity(f.Severity, f.Severity+"["+f.Rule+"]"), f.Message)
-		if path, ok := t.path(f.Path); ok {
-			if src, ok := s.Text(path); ok && src != "" {
-				excerpt(&b, p, src, s.Lines(path), f)
-			}
+		if src, ok := s.Text(f.File); ok && src != "" {
+			excerpt(&b, p, src, s.Lines(f.File), f)
 		}
 		for _, rel := range f.Related {
 			fmt.Fprintf(&b, "  %s %s:%d:%d: %s\n", p.dim("see"), rel.Path, rel.Line, rel.Column, rel.Message)
@@ -47,19 +44,6 @@ func (a *app) printFindings(s *workspace.Snapshot, show report.Paths, r report.C
 	b.WriteString(summary(p, r) + "\n")
 	_, err := a.out.Write([]byte(b.String()))
 	return err
-}
-
-// path undoes report.Paths.Show.
-func (t *checkTree) path(shown string) (string, bool) {
-	switch {
-	case strings.HasPrefix(shown, "/"):
-		return shown, true
-	case strings.HasPrefix(shown, "~/"):
-		return t.show.Home + shown[1:], true
-	case shown == ".":
-		return "", false
-	}
-	return t.show.Workspace + "/" + shown, true
 }
 
 // excerptWidth is how many characters of a line are shown; a longer line is

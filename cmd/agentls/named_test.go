@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,5 +45,30 @@ func TestNamedFiles(t *testing.T) {
 	var out, stderr bytes.Buffer
 	if code := run([]string{"explain", "--workspace", root, ""}, &out, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "a path is empty") {
 		t.Errorf("explain \"\": %d %s%s", code, &out, &stderr)
+	}
+}
+
+// TestSkillsBelow: with a path, neither skills nor findings of elsewhere.
+func TestSkillsBelow(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"one", "two"} {
+		dir := filepath.Join(root, ".agents", "skills", name)
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "SKILL.md"), []byte("---\nname: "+name+"\ndescription: a: b\n---\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out, stderr bytes.Buffer
+	if code := run([]string{"skills", "list", "--workspace", root, "--all", "--json", filepath.Join(root, ".agents/skills/two")}, &out, &stderr); code != exitClean {
+		t.Fatalf("%d %s", code, &stderr)
+	}
+	var r struct {
+		Skills   []struct{ Path string }
+		Findings []struct{ Path string }
+	}
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil || len(r.Skills) != 1 || len(r.Findings) != 1 || r.Findings[0].Path != ".agents/skills/two/SKILL.md" {
+		t.Errorf("%v %s", err, &out)
 	}
 }

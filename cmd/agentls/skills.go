@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"agentls/agentsctx/profile"
-	"agentls/skillcatalog"
 	"agentls/workspace"
 	"agentls/workspace/ide"
 	"agentls/workspace/report"
@@ -102,37 +101,19 @@ func (a *app) oneAgent(s *workspace.Snapshot, name string) (*profile.Profile, er
 }
 
 func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
-	r := report.NewSkills(v.s, v.show, v.agent, v.cwd, f.all)
+	path := ""
 	if len(args) == 1 {
-		if err := v.below(&r, args[0]); err != nil {
+		paths, err := existing(args)
+		if err != nil {
 			return err
 		}
+		path = paths[0]
 	}
+	r := report.NewSkills(v.s, v.show, v.agent, v.cwd, f.all, path)
 	if f.json {
 		return a.json(r)
 	}
 	return a.printSkills(v, r)
-}
-
-// below keeps the skills at or below a path of the command line.
-func (v *skillView) below(r *report.Skills, arg string) error {
-	dirs, err := existing([]string{arg})
-	if err != nil {
-		return err
-	}
-	all := r.Skills
-	r.Skills = []skillcatalog.Record{}
-	for _, s := range all {
-		if full, ok := v.full(s.Path); ok && under(dirs[0], full) {
-			r.Skills = append(r.Skills, s)
-		}
-	}
-	return nil
-}
-
-func (v *skillView) full(shown string) (string, bool) {
-	t := checkTree{show: v.show}
-	return t.path(shown)
 }
 
 func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
@@ -155,7 +136,7 @@ func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
 	if f.json {
 		err = a.json(r)
 	} else {
-		err = a.printFindings(v.s, v.show, r)
+		err = a.printFindings(v.s, r)
 	}
 	if err == nil && r.Summary.Error > 0 {
 		return exitCode(exitFindings)

@@ -28,6 +28,8 @@ type Finding struct {
 	Agents    []string  `json:"agents,omitempty"`
 	Related   []Related `json:"related"`
 	Fixes     []Fix     `json:"fixes"`
+
+	File string `json:"-"` // the path as it is, however it is shown
 }
 
 // Related is another place that explains a finding.
@@ -107,7 +109,7 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 	out := Finding{
 		Path: show.Show(f.Path), Place: placeIn(s, f.Path, f.Span), Offset: f.Span.Start, EndOffset: f.Span.End,
 		Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Agents: f.Agents,
-		Related: []Related{}, Fixes: []Fix{},
+		Related: []Related{}, Fixes: []Fix{}, File: f.Path,
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
 	"agentls/skillcatalog"
 	"agentls/workspace"
 )
@@ -22,8 +23,8 @@ type Skills struct {
 
 // NewSkills is the catalogue of one agent started in cwd; with all set also the
 // skills that are shadowed, disabled or not loaded, and those that only other
-// enabled agents look for.
-func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool) Skills {
+// enabled agents look for; with a path only what stands at or below it.
+func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool, path string) Skills {
 	c := s.Catalog(p, cwd)
 	out := Skills{
 		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.Record{},
@@ -36,10 +37,10 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 	}
 	seen := map[string]bool{}
 	for _, r := range records {
-		if !all && r.State != skillcatalog.Listed {
+		if !all && r.State != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
 			continue
 		}
-		out.Skills = append(out.Skills, ShowRecord(show, r))
+		out.Skills = append(out.Skills, r.Shown(show.Show))
 		if !seen[r.Path] {
 			seen[r.Path] = true
 			for _, f := range s.Findings(r.Path) {
@@ -48,16 +49,6 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 		}
 	}
 	return out
-}
-
-// ShowRecord is a record with its paths as people read them.
-func ShowRecord(show Paths, r skillcatalog.Record) skillcatalog.Record {
-	r.Path, r.Directory, r.File = show.Show(r.Path), show.Show(r.Directory), show.Show(r.File)
-	r.Locations = slices.Clone(r.Locations)
-	for i := range r.Locations {
-		r.Locations[i] = show.Show(r.Locations[i])
-	}
-	return r
 }
 
 // Matches is the result of `agentls skills search`.
@@ -72,7 +63,7 @@ type Matches struct {
 func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
 	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.Record{}}
 	for _, r := range s.Catalog(p, cwd).Search(query) {
-		m.Skills = append(m.Skills, ShowRecord(show, r))
+		m.Skills = append(m.Skills, r.Shown(show.Show))
 	}
 	return m
 }

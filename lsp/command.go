@@ -10,7 +10,6 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
-	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
 	"agentls/workspace/report"
 )
@@ -153,9 +152,9 @@ func (q *query) explainCommand(a commandArgument) (any, error) {
 	if path == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: which file? Name it by uri or path.")
 	}
-	agents, err := q.agents(a)
+	agents, err := q.snap.AgentsNamed(a.Agents)
 	if err != nil {
-		return nil, err
+		return nil, invalid(err)
 	}
 	cwd := ""
 	if a.Cwd != "" {
@@ -171,18 +170,5 @@ func (q *query) explainCommand(a commandArgument) (any, error) {
 	return r, nil
 }
 
-// agents are the profiles an argument names, else the enabled ones.
-func (q *query) agents(a commandArgument) ([]*profile.Profile, error) {
-	if len(a.Agents) == 0 {
-		return q.snap.Agents(), nil
-	}
-	var agents []*profile.Profile
-	for _, name := range a.Agents {
-		p, err := profile.Find(name)
-		if err != nil {
-			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
-		}
-		agents = append(agents, p)
-	}
-	return agents, nil
-}
+// invalid is an error that the caller can avoid by other parameters.
+func invalid(err error) error { return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err) }

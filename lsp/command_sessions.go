@@ -1,8 +1,6 @@
 package lsp
 
 import (
-	"go.lsp.dev/jsonrpc2"
-
 	"agentls/workspace/report"
 )
 
@@ -31,7 +29,7 @@ func (q *query) shadowCommand(a commandArgument) (any, error) {
 func (q *query) session(a commandArgument) (*report.Judged, error) {
 	j, err := report.OpenSession(q.snap, a.SessionQuery)
 	if err != nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
+		return nil, invalid(err)
 	}
 	return j, nil
 }

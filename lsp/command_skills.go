@@ -5,27 +5,11 @@ import (
 
 	"go.lsp.dev/jsonrpc2"
 
-	"agentls/agentsctx/profile"
 	"agentls/skillcatalog"
 	"agentls/workspace"
 	"agentls/workspace/ide"
 	"agentls/workspace/report"
 )
-
-// agent is the one an argument names, else the first enabled one.
-func (q *query) agent(a commandArgument) (*profile.Profile, error) {
-	if a.Agent != "" {
-		p, err := profile.Find(a.Agent)
-		if err != nil {
-			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%v", err)
-		}
-		return p, nil
-	}
-	if agents := q.snap.Agents(); len(agents) > 0 {
-		return agents[0], nil
-	}
-	return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no agent is enabled; name one")
-}
 
 // start is where an argument has agents started; empty for the settings' place.
 func (q *query) start(a commandArgument) string {
@@ -36,26 +20,26 @@ func (q *query) start(a commandArgument) string {
 }
 
 func (q *query) skillsCommand(a commandArgument) (any, error) {
-	p, err := q.agent(a)
+	p, err := q.snap.AgentNamed(a.Agent)
 	if err != nil {
-		return nil, err
+		return nil, invalid(err)
 	}
 	return report.NewSkills(q.snap, q.paths(""), p, q.start(a), a.All, ""), nil
 }
 
 func (q *query) skillsSearchCommand(a commandArgument) (any, error) {
-	p, err := q.agent(a)
+	p, err := q.snap.AgentNamed(a.Agent)
 	if err != nil {
-		return nil, err
+		return nil, invalid(err)
 	}
 	return report.NewMatches(q.snap, q.paths(""), p, q.start(a), a.Query), nil
 }
 
 // skillsSetEnabledCommand writes the switch and gives the record as it is then.
 func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
-	p, err := q.agent(a)
+	p, err := q.snap.AgentNamed(a.Agent)
 	if err != nil {
-		return nil, err
+		return nil, invalid(err)
 	}
 	toggle, err := q.snap.Catalog(p, q.start(a)).PlanToggle(a.ID, a.Enabled)
 	if err != nil {
@@ -98,9 +82,9 @@ func (q *query) whyCommand(a commandArgument) (any, error) {
 	if target == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.why: which skill or file? Name it by name or uri.")
 	}
-	agents, err := q.agents(a)
+	agents, err := q.snap.AgentsNamed(a.Agents)
 	if err != nil {
-		return nil, err
+		return nil, invalid(err)
 	}
 	return report.NewWhy(q.snap, q.paths(path), target, agents), nil
 }

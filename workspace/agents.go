@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -35,6 +36,39 @@ func (s *Snapshot) Agents() []*profile.Profile {
 		}
 	})
 	return s.memo.profiles
+}
+
+// AgentsNamed are the agents of those names, in their order, "auto" standing for
+// the enabled ones; without names the enabled ones. The error of an unknown name
+// suggests another.
+func (s *Snapshot) AgentsNamed(names []string) ([]*profile.Profile, error) {
+	if len(names) == 0 {
+		return s.Agents(), nil
+	}
+	var agents []*profile.Profile
+	for _, name := range names {
+		if name == agentsctx.Auto {
+			agents = append(agents, s.Agents()...)
+			continue
+		}
+		p, err := profile.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		agents = append(agents, p)
+	}
+	return agents, nil
+}
+
+// AgentNamed is the agent of that name; without a name the first enabled one.
+func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
+	if name != "" {
+		return profile.Find(name)
+	}
+	if agents := s.Agents(); len(agents) > 0 {
+		return agents[0], nil
+	}
+	return nil, errors.New("no agent is enabled; name one")
 }
 
 // Resolver runs use with the snapshot's resolver, which serves one caller at a

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -161,6 +162,9 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 	}
 	if o.Settings.Flags, err = f.settings(a.global.trust); err != nil {
 		return nil, err
+	}
+	if problems := o.Settings.Problems(); len(problems) > 0 {
+		return nil, errors.New(problems[0]) // an unknown agent would check for nobody
 	}
 	addFolders(&o, only)
 	o.Only = only

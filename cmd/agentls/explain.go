@@ -3,9 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"agentls/agentsctx"
-	"agentls/agentsctx/profile"
-	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
@@ -45,7 +42,7 @@ func (a *app) explain(f explainFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	agents, err := a.agents(s, f.agents)
+	agents, err := s.AgentsNamed(f.agents)
 	if err != nil {
 		return err
 	}
@@ -68,24 +65,4 @@ func (a *app) explain(f explainFlags, arg string) error {
 	}
 	a.printExplain(r, f.why)
 	return nil
-}
-
-// agents are the named profiles, or the enabled ones.
-func (a *app) agents(s *workspace.Snapshot, names []string) ([]*profile.Profile, error) {
-	if len(names) == 0 {
-		return s.Agents(), nil
-	}
-	var list []*profile.Profile
-	for _, n := range names {
-		if n == agentsctx.Auto {
-			list = append(list, s.Agents()...)
-			continue
-		}
-		p, err := profile.Find(n)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	return list, nil
 }

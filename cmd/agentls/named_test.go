@@ -10,7 +10,8 @@ import (
 )
 
 // TestNamedFiles: what is named on the command line is checked or said to be
-// passed over; an empty name is a mistake.
+// passed over; an empty name is a mistake, and
+// an agent that does not exist is.
 func TestNamedFiles(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{"README.md": "# R\n", "AGENTS.md": "# A\n", "skills/a/SKILL.md": "x\n"} {
@@ -40,6 +41,13 @@ func TestNamedFiles(t *testing.T) {
 		code := run([]string{"check", "--workspace", root, arg}, &out, &stderr)
 		if got := out.String() + stderr.String(); code != c.code || !strings.Contains(got, c.want) || strings.Contains(got, "note:") != strings.Contains(c.want, "note:") {
 			t.Errorf("check %q: %d\n%swant %d, %q", c.arg, code, got, c.code, c.want)
+		}
+	}
+	for _, command := range []string{"check", "explain", "why", "skills list"} {
+		var out, stderr bytes.Buffer
+		args := append(strings.Fields(command), "--workspace", root, "--agent", "codx", filepath.Join(root, "skills"))
+		if code := run(args, &out, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "codex") {
+			t.Errorf("%s --agent codx: %d %s%s, want a suggestion", command, code, &out, &stderr)
 		}
 	}
 	var out, stderr bytes.Buffer

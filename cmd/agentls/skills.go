@@ -82,22 +82,11 @@ func (a *app) openSkills(f *skillFlags, args []string) (*skillView, error) {
 	<-w.Scanned()
 	bar.stop()
 	v.s, v.close = w.Snapshot(), w.Close
-	if v.agent, err = a.oneAgent(v.s, f.agent); err != nil {
+	if v.agent, err = v.s.AgentNamed(f.agent); err != nil {
 		w.Close()
 		return nil, err
 	}
 	return v, nil
-}
-
-// oneAgent is the named agent, or the first enabled one.
-func (a *app) oneAgent(s *workspace.Snapshot, name string) (*profile.Profile, error) {
-	if name != "" {
-		return profile.Find(name)
-	}
-	if list := s.Agents(); len(list) > 0 {
-		return list[0], nil
-	}
-	return nil, fmt.Errorf("no agent is enabled; name one with --agent")
 }
 
 func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {

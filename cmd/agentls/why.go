@@ -45,7 +45,7 @@ func (a *app) why(target string, names []string, asJSON bool) error {
 	defer w.Close()
 	<-w.Scanned()
 	s := w.Snapshot()
-	agents, err := a.agents(s, names)
+	agents, err := s.AgentsNamed(names)
 	if err != nil {
 		return err
 	}

@@ -31,6 +31,8 @@ type diskNode struct {
 	lstatOnce, statOnce, dirOnce, textOnce, docOnce, headOnce, realOnce sync.Once
 
 	hint        atomic.Uint32          // a tree.Kind seen in a listing; None when unknown
+	lstated     atomic.Bool            // lstat is filled
+	listed      atomic.Bool            // entries are filled
 	leadsTo     atomic.Pointer[string] // the real path, once known and different
 	lstat, stat tree.Info
 	entries     []tree.Entry
@@ -92,6 +94,26 @@ func (d *disk) askedBelow(path string) bool {
 	return false
 }
 
+// known is the kind that this view has given for path, if it has: asked for it,
+// or in the listing of its directory.
+func (d *disk) known(path string) (kind tree.Kind, ok bool) {
+	d.mu.RLock()
+	n, above := d.nodes[path], d.nodes[pathpkg.Dir(path)]
+	d.mu.RUnlock()
+	switch {
+	case n != nil && n.lstated.Load():
+		return n.lstat.Kind, true
+	case above != nil && above.listed.Load():
+		for _, e := range above.entries {
+			if e.Name == pathpkg.Base(path) {
+				return e.Kind, true
+			}
+		}
+		return tree.None, true
+	}
+	return tree.None, false
+}
+
 func (d *disk) node(path string) *diskNode {
 	d.mu.RLock()
 	n := d.nodes[path]
@@ -115,6 +137,7 @@ func (d *disk) node(path string) *diskNode {
 func (d *disk) Lstat(path string) tree.Info {
 	n := d.node(path)
 	n.lstatOnce.Do(func() {
+		defer n.lstated.Store(true)
 		fi, err := d.system.Lstat(native(path))
 		n.lstat = infoOf(fi, err)
 		if n.lstat.Kind == tree.Link {
@@ -176,6 +199,7 @@ func (d *disk) seen(path string, kind tree.Kind) { d.node(path).hint.Store(uint3
 func (d *disk) ReadDir(path string) []tree.Entry {
 	n := d.node(path)
 	n.dirOnce.Do(func() {
+		defer n.listed.Store(true)
 		if d.escapes(path) {
 			return
 		}

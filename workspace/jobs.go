@@ -183,8 +183,12 @@ func (l *loop) startLook() {
 	l.jobs.look = l.start(func(ctx context.Context, j *job) any {
 		r := lookResult{job: j, shut: shut}
 		seen := snap.state.disk
+		fresh := newDisk(seen.system, seen.roots)
+		for i, p := range paths {
+			paths[i] = seen.topmost(p, fresh)
+		}
 		slices.Sort(paths)
-		paths = slices.DeleteFunc(slices.Compact(paths), func(p string) bool { return !seen.differs(p) })
+		paths = slices.DeleteFunc(slices.Compact(paths), func(p string) bool { return !seen.differs(p, fresh) })
 		if len(paths) > 0 {
 			r.disk = seen.without(paths)
 			r.files = l.w.reindex(ctx, snap, r.disk, index, paths)
@@ -215,16 +219,36 @@ func (l *loop) finishLook(r lookResult) bool {
 	return changed
 }
 
+// topmost is the highest directory on the way to p that has come or gone since,
+// else p: who tells of a new file may say nothing of the new directories above it.
+func (d *disk) topmost(p string, fresh *disk) string {
+	top := p
+	for dir := path.Dir(p); dir != path.Dir(dir); dir = path.Dir(dir) {
+		if d.changed(dir, fresh) {
+			top = dir
+		}
+	}
+	return top
+}
+
+// changed reports whether p is known to be of another kind than it is now.
+func (d *disk) changed(p string, fresh *disk) bool {
+	kind, ok := d.known(p)
+	return ok && kind != fresh.Lstat(p).Kind
+}
+
 // differs reports whether a hint may mean anything: an unchanged file (an
 // editor's touch, a checkout that restores the text) makes no snapshot.
-func (d *disk) differs(p string) bool {
+func (d *disk) differs(p string, fresh *disk) bool {
 	if ignoredPath(d.roots, p) {
 		return false
+	}
+	if d.changed(p, fresh) {
+		return true
 	}
 	if !d.asked(p) {
 		return underAny(d.roots, p) || d.askedBelow(p)
 	}
-	fresh := newDisk(d.system, d.roots)
 	before, now := d.Lstat(p), fresh.Lstat(p)
 	if before != now || now.Kind != tree.File {
 		return true
@@ -251,6 +275,11 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 	var starts []scanDir
 	s := w.scanner(ctx, d, snap)
 	for _, p := range paths {
+		for _, f := range snap.state.folders {
+			if p != f && tree.Under(p, f) {
+				starts = append(starts, scanDir{f, f})
+			}
+		}
 		if !underAny(snap.state.folders, p) || (w.opt.Only != nil && !underAny(w.opt.Only, p)) {
 			continue
 		}

@@ -75,6 +75,34 @@ func (d *disk) without(paths []string) *disk {
 	return next
 }
 
+// aliases are the names that paths have below links this view has met: a watcher
+// tells of a file by its real directory alone.
+func (d *disk) aliases(paths []string) []string {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	var names []string
+	for link, n := range d.nodes {
+		if !n.lstated.Load() || n.lstat.Kind != tree.Link {
+			continue
+		}
+		to := n.lstat.Target // of a link that leads nowhere, or nobody followed
+		if !pathpkg.IsAbs(to) {
+			to = pathpkg.Join(pathpkg.Dir(link), to)
+		}
+		if real := n.leadsTo.Load(); real != nil {
+			to = *real
+		}
+		for _, p := range paths {
+			if rest, ok := tree.Rel(to, p); ok {
+				names = append(names, pathpkg.Join(link, rest))
+			} else if tree.Under(p, to) {
+				names = append(names, link)
+			}
+		}
+	}
+	return names
+}
+
 // asked reports whether anything was asked about path.
 func (d *disk) asked(path string) bool {
 	d.mu.RLock()
@@ -94,24 +122,29 @@ func (d *disk) askedBelow(path string) bool {
 	return false
 }
 
-// known is the kind that this view has given for path, if it has: asked for it,
-// or in the listing of its directory.
-func (d *disk) known(path string) (kind tree.Kind, ok bool) {
+// changed reports whether path is of another kind in now than d has said: of
+// itself, or in the listing of its directory, which may have been read earlier.
+func (d *disk) changed(path string, now *disk) bool {
 	d.mu.RLock()
 	n, above := d.nodes[path], d.nodes[pathpkg.Dir(path)]
 	d.mu.RUnlock()
-	switch {
-	case n != nil && n.lstated.Load():
-		return n.lstat.Kind, true
-	case above != nil && above.listed.Load():
-		for _, e := range above.entries {
-			if e.Name == pathpkg.Base(path) {
-				return e.Kind, true
-			}
-		}
-		return tree.None, true
+	told := n != nil && n.lstated.Load()
+	listed := above != nil && above.listed.Load()
+	if !told && !listed {
+		return false
 	}
-	return tree.None, false
+	kind := now.Lstat(path).Kind
+	return told && n.lstat.Kind != kind || listed && above.lists(pathpkg.Base(path)) != kind
+}
+
+// lists is the kind of a name in the listing of a directory.
+func (n *diskNode) lists(name string) tree.Kind {
+	for _, e := range n.entries {
+		if e.Name == name {
+			return e.Kind
+		}
+	}
+	return tree.None
 }
 
 func (d *disk) node(path string) *diskNode {

@@ -183,6 +183,7 @@ func (l *loop) startLook() {
 	l.jobs.look = l.start(func(ctx context.Context, j *job) any {
 		r := lookResult{job: j, shut: shut}
 		seen := snap.state.disk
+		paths = append(paths, seen.aliases(paths)...)
 		fresh := newDisk(seen.system, seen.roots)
 		for i, p := range paths {
 			paths[i] = seen.topmost(p, fresh)
@@ -229,12 +230,6 @@ func (d *disk) topmost(p string, fresh *disk) string {
 		}
 	}
 	return top
-}
-
-// changed reports whether p is known to be of another kind than it is now.
-func (d *disk) changed(p string, fresh *disk) bool {
-	kind, ok := d.known(p)
-	return ok && kind != fresh.Lstat(p).Kind
 }
 
 // differs reports whether a hint may mean anything: an unchanged file (an

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 	"time"
 
 	"agentls/internal/logger"
@@ -46,6 +47,7 @@ type server struct {
 	out     *outbox
 	calls   calls
 	life    lifecycle
+	begun   sync.Once // what waits for initialized
 
 	open      func(workspace.Options) *workspace.Workspace
 	rulePage  func(rule string) string

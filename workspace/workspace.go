@@ -8,6 +8,7 @@ package workspace
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 
 	"agentls/internal/logger"
@@ -51,6 +52,7 @@ type Workspace struct {
 	current atomic.Pointer[Snapshot]
 	queue   chan any // Event and the loop's own messages
 	scanned chan struct{}
+	closing sync.Once
 	quit    chan struct{}
 	done    chan struct{}
 	watcher watch.Watcher
@@ -112,17 +114,16 @@ func (w *Workspace) Sync(ctx context.Context) error {
 	}
 }
 
-// Close stops the loop and the watcher.
+// Close stops the loop and the watcher, and returns when they have stopped,
+// whoever else closes too.
 func (w *Workspace) Close() {
-	select {
-	case <-w.quit:
-	default:
+	w.closing.Do(func() {
 		close(w.quit)
-	}
-	<-w.done
-	if w.watcher != nil {
-		w.watcher.Close()
-	}
+		<-w.done
+		if w.watcher != nil {
+			w.watcher.Close()
+		}
+	})
 }
 
 func (w *Workspace) post(message any) {

@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"slices"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"agentls/internal/logger"
 	"agentls/workspace"
 )
 

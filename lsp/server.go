@@ -12,9 +12,9 @@ import (
 	"sync"
 	"time"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 
+	"agentls/internal/logger"
 	"agentls/internal/text"
 	"agentls/workspace"
 	"agentls/workspace/report"

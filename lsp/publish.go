@@ -72,9 +72,9 @@ func (p *publisher) run() {
 				since = time.Now()
 			}
 			p.edited()
-			wait.Reset(debounce)
+			wait.Reset(min(debounce, max(0, maxDebounce-time.Since(since))))
 		case <-wait.C:
-			if p.all(time.Since(since) > maxDebounce) {
+			if p.all(time.Since(since) >= maxDebounce) {
 				since = time.Time{}
 				rest.Reset(max(idle, trimEvery-time.Since(trimmed)))
 			}

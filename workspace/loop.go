@@ -215,4 +215,4 @@ func (l *loop) watchOutside(p string) {
 
 // maxOutsideWatches bounds the directories watched outside the folders: agents
 // have fewer places than that.
-const maxOutsideWatches = 64
+var maxOutsideWatches = 64

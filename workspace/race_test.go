@@ -24,7 +24,8 @@ func TestChangesDuringAScan(t *testing.T) {
 	root := dir(t, files)
 	reached, gate := make(chan struct{}), make(chan struct{})
 	var once sync.Once
-	w := Open(Options{Folders: []string{root}, Progress: func(int) {
+	agents := Layers{Flags: []byte(`{"agents": ["claude-code"]}`)} // others that appear would cause a scan of their own
+	w := Open(Options{Folders: []string{root}, Settings: agents, Progress: func(int) {
 		once.Do(func() { close(reached) })
 		<-gate
 	}})

@@ -86,7 +86,7 @@ func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
 func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
 	return agentsctx.Query{
 		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
-		Home: s.env.Home, Getenv: s.env.Getenv, Trusted: s.agentTrusts(p, s.Root(path)),
+		Home: s.env.Home, Getenv: s.env.Getenv, Trust: s.userTrust(s.Root(path)),
 	}
 }
 

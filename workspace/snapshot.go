@@ -67,7 +67,6 @@ type memo struct {
 	names    once[string, *agentsctx.NameTable]
 	catalogs once[catalogKey, *catalogue]
 	settings once[string, *settings.Resolved]
-	trusted  once[string, bool]
 	findings once[string, []diagnostics.Finding]
 	lines    once[string, *text.Lines]
 }

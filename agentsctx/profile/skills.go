@@ -16,9 +16,10 @@ type Skills struct {
 
 // Switch is where skills are switched on and off. The zero value has none.
 type Switch struct {
-	File string // JSON, relative to the workspace
-	Key  string // the key that holds an object by skill id
-	Hint string // where else skills of plugins are switched
+	File    string // JSON, relative to the workspace
+	Setting string // its setting that holds the switches
+	Version string // its setting that says the version of its format, which a new file needs
+	Hint    string // where else skills of plugins are switched
 }
 
 // SkillRoot is a place where skills are looked for.

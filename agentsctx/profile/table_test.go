@@ -28,6 +28,8 @@ func TestTable(t *testing.T) {
 
 func checkSettings(t *testing.T, p *Profile) {
 	used := []string{p.Project.MarkersSetting, p.Project.Trust.Setting, p.Budget.TotalSetting, p.Budget.PerFileSetting, p.Excludes}
+	used = append(used, p.Skills.Switch.Setting, p.Skills.Switch.Version,
+		p.Governor.Mode, p.Governor.MinAgeTurns, p.Governor.EpochMessages, p.Governor.PolicyVersion, p.Governor.MaxChars)
 	add := func(when []When) {
 		for _, w := range when {
 			used = append(used, w.Setting)
@@ -54,6 +56,9 @@ func checkSettings(t *testing.T, p *Profile) {
 				t.Errorf("setting %q is used and not in the table", name)
 			}
 		}
+	}
+	for _, r := range p.Skills.Roots { // also such as the tables do not read yet
+		used = append(used, r.Setting)
 	}
 	for _, s := range p.Settings {
 		if !slices.Contains(used, s.Name) {

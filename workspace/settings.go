@@ -24,21 +24,25 @@ const SettingsFile = ".agentls.json"
 
 // Settings are the resolved settings of the folder that holds path.
 func (s *Snapshot) Settings(path string) *settings.Resolved {
-	return s.memo.settings.get(s.Root(path), s.resolve)
+	return s.folderSettings(s.Root(path))
+}
+
+func (s *Snapshot) folderSettings(folder string) *settings.Resolved {
+	return ask(s, &s.memo.settings, &s.shelves.settings, folder, func(t *Snapshot) *settings.Resolved { return t.resolve(folder) })
 }
 
 // resolve lays the layers of one folder over each other. A layer that cannot be
 // read counts as absent: its problems are findings in the file itself.
 func (s *Snapshot) resolve(folder string) *settings.Resolved {
-	file := s.layers.Config
+	file := s.state.layers.Config
 	if file == "" {
 		file = path.Join(folder, SettingsFile)
 	}
 	src, _ := s.Text(file)
 	names := diagnostics.SettingsNames()
-	editor, _ := settings.Editor(names).Read(string(s.layers.Editor))
+	editor, _ := settings.Editor(names).Read(string(s.state.layers.Editor))
 	own, _ := settings.File(names).Read(src)
-	flags, _ := settings.Editor(names).Read(string(s.layers.Flags))
+	flags, _ := settings.Editor(names).Read(string(s.state.layers.Flags))
 	r := settings.Resolve(folder, editor, own, flags)
 	return &r
 }
@@ -46,13 +50,13 @@ func (s *Snapshot) resolve(folder string) *settings.Resolved {
 // userTrust is the user's word on a folder: a flag's, a setting's, else the
 // editor's. What the folder itself says never counts.
 func (s *Snapshot) userTrust(folder string) agentsctx.Trust {
-	set := s.memo.settings.get(folder, s.resolve).Trust
+	set := s.folderSettings(folder).Trust
 	switch {
-	case s.layers.Trust:
+	case s.state.layers.Trust:
 		return agentsctx.Trust{Yes: true, By: agentsctx.ByFlag}
 	case set != settings.TrustEditor:
 		return agentsctx.Trust{Yes: set == settings.TrustYes, By: agentsctx.BySetting}
-	case s.trusted:
+	case s.state.trusted:
 		return agentsctx.Trust{Yes: true, By: agentsctx.ByEditor}
 	}
 	return agentsctx.Trust{}
@@ -61,13 +65,15 @@ func (s *Snapshot) userTrust(folder string) agentsctx.Trust {
 // Trust answers whether an agent trusts the project it is started in, and who
 // says so.
 func (s *Snapshot) Trust(p *profile.Profile, dir string) (t agentsctx.Trust) {
-	s.Resolver(func(r *agentsctx.Resolver) { t = r.Trust(s.startedIn(p, dir)) })
+	q := s.startedIn(p, dir)
+	s.Resolver(func(r *agentsctx.Resolver) { t = r.Trust(q) })
 	return t
 }
 
 // AgentSettings are an agent's own settings when it is started in dir.
 func (s *Snapshot) AgentSettings(p *profile.Profile, dir string) (set *agentsctx.Settings) {
-	s.Resolver(func(r *agentsctx.Resolver) { set = r.Settings(s.startedIn(p, dir)) })
+	q := s.startedIn(p, dir)
+	s.Resolver(func(r *agentsctx.Resolver) { set = r.Settings(q) })
 	return set
 }
 
@@ -80,7 +86,7 @@ func (s *Snapshot) startedIn(p *profile.Profile, dir string) agentsctx.Query {
 
 // excluded reports whether the settings exclude p itself.
 func (s *Snapshot) excluded(folder, p string) bool {
-	r := s.memo.settings.get(folder, s.resolve)
+	r := s.folderSettings(folder)
 	if len(r.Exclude) == 0 {
 		return false
 	}

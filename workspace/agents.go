@@ -77,7 +77,7 @@ func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
 func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
 	s.memo.resolving.Lock()
 	defer s.memo.resolving.Unlock()
-	if s.memo.resolver == nil {
+	if s.memo.asked++; s.memo.resolver == nil || s.memo.asked%mostQuestions == 0 {
 		t := s.tracing()
 		s.memo.resolver, s.memo.resolved = agentsctx.Over(t), t.trace
 	}
@@ -86,6 +86,9 @@ func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
 		s.trace.merge(s.memo.resolved.all())
 	}
 }
+
+// mostQuestions is after how many a resolver forgets what it saw.
+const mostQuestions = 1 << 15
 
 // Question is what one agent is asked about a path, started in cwd.
 func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
@@ -113,18 +116,37 @@ func (s *Snapshot) Explain(path, cwd string, agents []*profile.Profile) agentsct
 // own configuration adds in one folder.
 func (s *Snapshot) names(folder string) *agentsctx.NameTable {
 	return ask(s, &s.memo.names, &s.shelves.names, folder, func(t *Snapshot) *agentsctx.NameTable {
+		configured := t.configuredNames(folder)
+		if len(configured) == 0 && folder != "" {
+			return t.names("") // one table for all
+		}
 		table := agentsctx.Names(profile.All(), t.Agents())
-		for _, p := range t.Agents() {
-			q := t.Question(p, folder, folder)
-			q.Workspace = folder
-			t.Resolver(func(res *agentsctx.Resolver) {
-				for kind, words := range res.ConfiguredNames(q) {
-					table.Add(words, kind)
-				}
-			})
+		for _, names := range configured {
+			for kind, words := range names {
+				table.Add(words, kind)
+			}
 		}
 		return table
 	})
+}
+
+// configuredNames are the names that the configuration of each agent adds in a
+// folder, by their kind.
+func (s *Snapshot) configuredNames(folder string) []map[string][]string {
+	var all []map[string][]string
+	if folder == "" {
+		return nil
+	}
+	for _, p := range s.Agents() {
+		q := s.Question(p, folder, folder)
+		q.Workspace = folder
+		s.Resolver(func(res *agentsctx.Resolver) {
+			if names := res.ConfiguredNames(q); len(names) > 0 {
+				all = append(all, names)
+			}
+		})
+	}
+	return all
 }
 
 // lookedFor names everything that decides which files a scan finds: a scan whose
@@ -132,7 +154,7 @@ func (s *Snapshot) names(folder string) *agentsctx.NameTable {
 func (s *Snapshot) lookedFor() string {
 	var b strings.Builder
 	for _, f := range s.state.folders {
-		fmt.Fprintf(&b, "%q %q\n", f, s.folderSettings(f).Exclude)
+		fmt.Fprintf(&b, "%q %q %q\n", f, s.folderSettings(f).Exclude, s.configuredNames(f))
 	}
 	for _, p := range s.Agents() {
 		fmt.Fprintln(&b, p.Ref())

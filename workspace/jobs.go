@@ -279,6 +279,9 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 			continue
 		}
 		folder := folderOf(snap.state.folders, p)
+		if p != folder && !d.walkedTo(folder, path.Dir(p)) {
+			continue
+		}
 		switch d.Lstat(p).Kind {
 		case tree.Dir:
 			if !skippedDir(path.Base(p)) && !snap.excludedAbove(folder, p) {
@@ -295,6 +298,14 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 	}
 	slices.Sort(index)
 	return slices.Compact(index)
+}
+
+// walkedTo reports whether a scan comes to dir: no directory on the way is a link.
+func (d *disk) walkedTo(folder, dir string) bool {
+	rel, _ := tree.Rel(folder, dir)
+	from, okFrom := d.Real(folder)
+	to, okTo := d.Real(dir)
+	return okFrom && okTo && to == path.Join(from, rel)
 }
 
 // folderOf is the innermost folder that holds p, else p's own directory.

@@ -72,6 +72,7 @@ type memo struct {
 	resolving sync.Mutex
 	resolver  *agentsctx.Resolver
 	resolved  *trace // what the resolver was made to read
+	asked     int    // questions to resolvers so far
 }
 
 func newSnapshot(st state, k *kept) *Snapshot {

@@ -86,6 +86,31 @@ func (v Value) Int() (int, bool) {
 	return int(v.Number), true
 }
 
+// Any is v as encoding/json has it in an any.
+func (v Value) Any() any {
+	switch v.Kind {
+	case Bool:
+		return v.True()
+	case Number:
+		return v.Number
+	case String:
+		return v.Text
+	case List:
+		list := []any{}
+		for _, item := range v.Items {
+			list = append(list, item.Any())
+		}
+		return list
+	case Object:
+		object := map[string]any{}
+		for _, m := range v.Members {
+			object[m.Name] = m.Value.Any()
+		}
+		return object
+	}
+	return nil
+}
+
 // Problem is what keeps a text from being JSON of its dialect.
 type Problem struct {
 	Span    text.Span // never empty unless the text is

@@ -22,7 +22,7 @@ func newLSP(a *app) *cobra.Command {
 			}
 			debug.SetGCPercent(50) // the server is small and long-lived: memory matters more than its processor time
 			code := lsp.Serve(context.Background(), lsp.Options{
-				In: os.Stdin, Out: os.Stdout, Log: logger.New(os.Stderr, logger.Info), Version: fullVersion(),
+				In: os.Stdin, Out: os.Stdout, Log: logger.New(os.Stderr), Version: fullVersion(),
 				Open: a.forEditor(layers), RulePage: newPages(fullVersion()).uri, Home: a.env().Home,
 			})
 			os.Exit(code) // a blocked read of stdin must not keep the process

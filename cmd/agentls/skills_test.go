@@ -150,14 +150,11 @@ func TestSkillScopes(t *testing.T) {
 ~/.config/alisio/skills/user-two/SKILL.md user-two user/user listed
 `)
 	for _, s := range r.Skills {
-		plugin := s.Scope == "plugin"
-		if s.Locked != plugin || s.Manageable == plugin || s.Effective != (s.State == "listed") || s.EffectiveID == "" {
+		if s.Locked || !s.Manageable || s.Effective != (s.State == "listed") || s.EffectiveID == "" {
 			t.Errorf("%+v", s)
 		}
 	}
-	config := fmt.Sprintf(`{"trust": false, "skills": {"plugins": [{"id": "vercel", "name": "Vercel", "skills": %q}]}}`, p.home+"/plugins/x/skills")
-	p.write("~/settings.json", config)
-	r = p.list("--config", p.path("~/settings.json"))
+	r = p.list()
 	wantLines(t, records(r)[:4], `
 .agents/skills/project-one/SKILL.md project-one project/project not-loaded
 .agents/skills/review/SKILL.md review#unloaded-1 project/project not-loaded

@@ -133,6 +133,11 @@ var claudeCodeSkills = Skills{
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 	},
 	Winner: FolderNamed, Namespaced: true,
+	Dir: ".claude", PluginDir: ".claude-plugin", Expands: true,
+	Fields: []string{
+		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",
+		"effort", "hooks", "model", "paths", "shell", "user-invocable", "when_to_use",
+	},
 	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		FolderIsName: true, FirstParagraph: true,
@@ -176,6 +181,8 @@ var claudeCodeSkills = Skills{
 var claudeCodeSkillFacts = []Fact{
 	{"skills.roots", "managed, ~/.claude/skills, .claude/skills of the working directory and each parent up to the repository root, nested ones on demand, plugins; .agents/skills is not read", "code.claude.com skills.md", FromDoc, "2026-08"},
 	{"skills.walk", "<folder>/SKILL.md, exactly one level; linked folders are followed", "code.claude.com skills.md", FromDoc, "2026-08"},
+	{"skills.fields", "the keys of its page beyond the specification", "code.claude.com/docs/en/skills", FromDoc, "2026-11"},
+	{"skills.body", "!`command` is run and $1 replaced in the text of a skill before the model sees it", "code.claude.com/docs/en/skills", FromDoc, "2026-11"},
 	{"skills.form", "every key optional; the folder is the command; broken YAML leaves the body without metadata", "code.claude.com skills.md", FromDoc, "2026-08"},
 	{"skills.listing", "1 % of the context window, 8,000 characters at 200,000 tokens; 1,536 for one entry; then names only, least used first", "code.claude.com skills.md; anthropics/claude-code#64606", FromDoc, "2026-08"},
 	{"skills.managed", "skills beside the managed settings come before all others; where they lie was not verified, so they are not looked for", "code.claude.com skills.md", FromDoc, "2026-08"},

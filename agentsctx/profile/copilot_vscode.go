@@ -79,7 +79,8 @@ var copilotVSCodeSkills = Skills{
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 	},
 	Winner: FirstWins,
-	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Dir:    ".github", Fields: []string{"argument-hint", "context", "disable-model-invocation", "user-invocable"},
+	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: UTF16Units, DescriptionMax: 1024, DescUnit: UTF16Units,
 		StripTags: true, Uncalled: "disable-model-invocation",
@@ -108,5 +109,6 @@ var copilotVSCodeSkills = Skills{
 var copilotVSCodeSkillFacts = []Fact{
 	{"skills.roots", ".agents, .github and .claude/skills of the workspace, then the same of the home directory (.copilot there), plugins; the first of a name wins", "VS Code promptFilesLocator, config.js", FromSource, "2026-11"},
 	{"skills.walk", "exactly one level", "VS Code promptFilesLocator", FromSource, "2026-11"},
+	{"skills.fields", "the keys of its page beyond the specification", "code.visualstudio.com, agent skills", FromDoc, "2026-11"},
 	{"skills.form", "name cut at 64, description at 1,024, tags taken out; the folder's name where name differs", "VS Code promptsServiceImpl", FromSource, "2026-11"},
 }

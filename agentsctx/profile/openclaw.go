@@ -143,6 +143,8 @@ var openclawSkills = Skills{
 		{Base: InWorkspace, Dirs: []string{"skills"}, Scope: "project", Source: "openclaw-workspace"},
 	},
 	Winner: LastWins,
+	Dir:    ".openclaw",
+	Fields: []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
 	Walk: SkillWalk{
 		MaxDepth: 6, MaxRoot: 300, MaxSkills: 200, DirLinks: true, FileLinks: true,
 		NestedRoot: true, MaxBytes: 256_000, Skip: []string{"node_modules"},
@@ -193,6 +195,7 @@ var openclawSkills = Skills{
 var openclawSkillFacts = []Fact{
 	{"skills.roots", "extra directories and plugins < bundled < ~/.openclaw/skills < ~/.agents/skills < .agents/skills < skills; the last of a name wins", "openclaw src/skills/loading/, docs tools/skills", FromSource, "2026-11"},
 	{"skills.walk", "grouping folders to level 6 (2 below extra directories), 300 candidates and 200 skills in a root, nothing below a SKILL.md, no way out of a root except the personal ones", "openclaw src/skills/loading/skill-root-discovery.ts @cbc5965", FromSource, "2026-11"},
+	{"skills.fields", "the keys of its page beyond the specification", "docs.openclaw.ai/tools/skills", FromDoc, "2026-11"},
 	{"skills.form", "name or folder, description required, file ≤ 256,000 bytes", "openclaw src/skills/loading/local-loader.ts @0e57d86", FromSource, "2026-11"},
 	{"skills.needs", "metadata.openclaw (older: clawdbot): os, always, requires.bins, anyBins, env, config", "openclaw src/skills/loading/frontmatter.ts", FromSource, "2026-11"},
 	{"skills.listing", "150 skills and 18,000 units by name; descriptions of 220 to 4 units, then none, then the end of the list is cut", "openclaw src/skills/loading/workspace-skill-prompt.ts", FromSource, "2026-11"},

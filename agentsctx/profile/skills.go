@@ -11,6 +11,11 @@ type Skills struct {
 	Switch   Switch
 	Listing  Listing
 
+	Dir       string   // its own directory in a project
+	PluginDir string   // the directory that makes one a plugin of its own
+	Fields    []string // front matter keys beyond the specification that its pages describe, sorted
+	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it
+
 	Namespaced bool // skills of plugins carry the plugin's name and clash with no other
 }
 

@@ -79,6 +79,8 @@ func checkFacts(t *testing.T, p *Profile) {
 		"budget.readCap": p.Budget.ReadCap > 0,
 		"imports":        p.Imports.Expands,
 		"sources.names":  true,
+		"skills.fields":  len(p.Skills.Fields) > 0,
+		"skills.body":    p.Skills.Expands,
 	} {
 		if there && !has(field) {
 			t.Errorf("%s has no fact", field)

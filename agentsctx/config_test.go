@@ -49,6 +49,8 @@ func TestSettings(t *testing.T) {
 		{"too large", []layerText{user(strings.Repeat(" ", maxConfig+1))}, true, []string{"default"}, 0, nil, "d", 1},
 		{"toml", []layerText{{"user", "joined = [\"t\"]\n[ctx]\nn = 7\n", profile.TOML, nil}}, true, []string{"default"}, 7, []string{"t"}, "d", 0},
 		{"yaml", []layerText{{"user", "ctx: {n: 8, list: [a, b]}\nmine: y\n", profile.YAML, nil}}, true, []string{"a", "b"}, 8, nil, "y", 0},
+		{"json5", []layerText{{"user", `{ctx: {n: 0x7,}, 'mine': 'y'} // c`, profile.JSON5, nil}}, true, []string{"default"}, 7, nil, "y", 0},
+		{"strict", []layerText{{"user", `{"mine": "y"} // c`, profile.StrictJSON, nil}}, true, []string{"default"}, 0, nil, "d", 1},
 		{"flat", []layerText{{"user", `{"ctx.n": 9, "ctx": {"n": 1}}`, profile.FlatJSON, nil}}, true, []string{"default"}, 9, nil, "d", 0},
 	} {
 		w, p := &world{}, &profile.Profile{ID: "x", Settings: table}

@@ -16,7 +16,7 @@ import (
 // paths.
 type settingsKey struct {
 	ref, workspace, layers string
-	trusted                bool
+	trust                  Trust
 }
 
 // configured is a settings file that exists, and its place in the table.
@@ -60,7 +60,7 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 
 // readSettings merges the layers in order; the variables come last.
 func (w *place) readSettings(files []configured) *Settings {
-	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trusted: w.trusted}
+	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trust: w.trust}
 	for _, f := range files {
 		key.layers += f.path + "\n"
 	}
@@ -70,7 +70,7 @@ func (w *place) readSettings(files []configured) *Settings {
 	s := &Settings{table: w.p.Settings, values: map[string]value{}}
 	for _, f := range files {
 		if f.file.Trust && !w.trusted {
-			s.warn(w.show(f.path) + " is not counted: the project is not trusted")
+			s.warn(w.show(f.path) + " is not counted: the project is not trusted" + w.trust.says())
 			continue
 		}
 		if !w.readable(f.path, f.scope()) {

@@ -34,6 +34,14 @@ func (b Truster) String() string {
 	return [...]string{"nobody", "--trust-project", "the setting trust", "the editor", "the agent's own store", "the agent's own settings"}[b]
 }
 
+// says is the end of a sentence about t.
+func (t Trust) says() string {
+	if t.By == ByNobody {
+		return ""
+	}
+	return "; " + t.By.String() + " says so"
+}
+
 // Trust answers whether the agent trusts the project where a question is asked.
 func (r *Resolver) Trust(q Query) Trust { return r.place(q).trust }
 

@@ -1,6 +1,9 @@
-package settings
+package schema
 
-import "agentls/internal/text"
+import (
+	"agentls/internal/jsonc"
+	"agentls/internal/text"
+)
 
 // Problem is something in a settings text that cannot be used as written.
 type Problem struct {
@@ -10,7 +13,7 @@ type Problem struct {
 	Other      text.Span // of Duplicate: the first key
 	Message    string
 	Suggestion string // of UnknownKey: what was probably meant
-	Edit       *Edit
+	Edit       *jsonc.Edit
 }
 
 // ProblemKind sorts problems by what the reader of the settings does about them.
@@ -22,15 +25,6 @@ const (
 	UnknownKey                    // the key is passed over
 	Range                         // a value out of its range or set
 	WrongType                     // a value of another type
-	Untrusted                     // the project's file may not say this
+	Untrusted                     // a guarded file may not say this
 	Duplicate                     // a key twice; the last one counts
 )
-
-// Edit is a change of the text that ends a problem. A safe one keeps what the
-// author meant.
-type Edit struct {
-	Title   string
-	Safe    bool
-	Span    text.Span
-	NewText string
-}

@@ -43,7 +43,7 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 				if strings.HasPrefix(name, "/") {
 					p = name
 				}
-				if w.isFile(p) {
+				if w.files.isFile(p) {
 					files = append(files, configured{p, f})
 					break
 				}
@@ -68,7 +68,7 @@ func (w *place) readSettings(files []configured) *Settings {
 			s.warn(w.show(f.path) + " is not counted: the project is not trusted")
 			continue
 		}
-		if !w.readable(f.path, f.scope()) {
+		if !w.access.mayRead(f.path, f.scope()) {
 			s.warn(w.show(f.path) + " is a link that leads elsewhere; not read")
 			continue
 		}
@@ -96,9 +96,8 @@ func (f configured) ofProject() bool {
 func (w *place) layer(f configured) layer {
 	l, seen := w.layers[f.path]
 	if !seen {
-		facts := w.factsOf(f.path)
-		if facts.ok {
-			l = parseLayer(facts.text, f.file.Format)
+		if text := w.files.at(f.path).text(); text.Known {
+			l = parseLayer(text.Source, f.file.Format)
 		} else {
 			l.problem = "cannot be read"
 		}

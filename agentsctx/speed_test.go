@@ -44,7 +44,7 @@ func TestNoWalk(t *testing.T) {
 	w, _ := nested(500)
 	for _, ref := range []string{"alisio", "codex", "zed", "openclaw"} {
 		c := &counted{world: w}
-		e := Explain(c, Query{Profile: find(t, ref), Workspace: "/w", Cwd: "/w/p1/q1/r1/s1", Path: "/w/p1/q1/r1/s1/x.go", Home: "/home/u"})
+		e := NewResolver(c).Explain(Query{Profile: find(t, ref), Workspace: "/w", Cwd: "/w/p1/q1/r1/s1", Path: "/w/p1/q1/r1/s1/x.go", Home: "/home/u"})
 		if len(e.Files) == 0 || c.lists > 0 || c.texts > len(e.Files) || c.lstats > 120 {
 			t.Errorf("%s: %d files, %d lists, %d texts, %d lstats", ref, len(e.Files), c.lists, c.texts, c.lstats)
 		}
@@ -55,7 +55,7 @@ func TestNoWalk(t *testing.T) {
 func TestLossesShareWork(t *testing.T) {
 	w, dirs := nested(500)
 	c := &counted{world: w}
-	l := Over(c).Losses(Query{Profile: find(t, "codex"), Workspace: "/w", Home: "/home/u"}, dirs)
+	l := NewResolver(c).Losses(Query{Profile: find(t, "codex"), Workspace: "/w", Home: "/home/u"}, dirs)
 	const places = 1 + 8 + 40 + 160 + 500
 	if c.texts > 501 || c.lstats > 6*places || c.lists > places {
 		t.Errorf("%d texts, %d lstats, %d lists", c.texts, c.lstats, c.lists)
@@ -63,7 +63,7 @@ func TestLossesShareWork(t *testing.T) {
 	if len(l.Own) != 501 {
 		t.Errorf("%d files lose bytes, want all: the root spends the whole budget", len(l.Own))
 	}
-	a := Over(c).Losses(Query{Profile: find(t, "alisio"), Workspace: "/w", Home: "/home/u"}, dirs)
+	a := NewResolver(c).Losses(Query{Profile: find(t, "alisio"), Workspace: "/w", Home: "/home/u"}, dirs)
 	if len(a.Own) != 1 || len(a.Whole) != 500 {
 		t.Errorf("%d lose, %d do not", len(a.Own), len(a.Whole))
 	}
@@ -75,7 +75,7 @@ func TestLossesDeeper(t *testing.T) {
 	for name, n := range map[string]int{"/w/AGENTS.md": 30000, "/w/a/AGENTS.md": 10000, "/w/a/b/AGENTS.md": 20000} {
 		w.AddFile(name, strings.Repeat("x", n))
 	}
-	l := Over(w).Losses(Query{Profile: find(t, "alisio"), Workspace: "/w"}, []string{"/w", "/w/a", "/w/a/b"})
+	l := NewResolver(w).Losses(Query{Profile: find(t, "alisio"), Workspace: "/w"}, []string{"/w", "/w/a", "/w/a/b"})
 	deeper := l.Deeper["/w/AGENTS.md"]
 	if len(l.Own) != 0 || deeper.Dir != "/w/a/b" || deeper.File.Lost != 27232 || len(deeper.Spenders) != 2 {
 		t.Errorf("own %v, deeper %+v", l.Own, deeper)
@@ -98,7 +98,7 @@ func BenchmarkLosses500(b *testing.B) {
 				parses += time.Since(start)
 				start = time.Now()
 				delete(w.docs, "/w/AGENTS.md")
-				r := Over(w)
+				r := NewResolver(w)
 				for _, p := range profile.All() {
 					if agents == nil || slices.Contains(agents, p.ID) {
 						r.Losses(Query{Profile: p, Workspace: "/w", Home: "/home/u"}, dirs)
@@ -114,7 +114,7 @@ func BenchmarkLosses500(b *testing.B) {
 
 func BenchmarkExplainAll(b *testing.B) {
 	w, _ := nested(500)
-	r := Over(w)
+	r := NewResolver(w)
 	for b.Loop() {
 		for _, p := range profile.All() {
 			r.Explain(Query{Profile: p, Workspace: "/w", Path: "/w/p1/q1/r1/s1/x.go", Home: "/home/u"})

@@ -31,7 +31,7 @@ func (w *place) speaksOf(folder string) bool {
 	if !w.p.Project.Trust.Below {
 		return folder == w.cwd || folder == w.root
 	}
-	real, _ := w.real(w.cwd)
+	real, _ := w.files.real(w.cwd)
 	return tree.Under(folder, w.cwd) || tree.Under(folder, real)
 }
 
@@ -43,7 +43,7 @@ func (w *place) trustList() map[string]string {
 		return nil
 	}
 	p := join(dir, t.File.Names[0])
-	if !w.isFile(p) || !w.readable(p, "global") {
+	if !w.files.isFile(p) || !w.access.mayRead(p, "global") {
 		return nil
 	}
 	root := w.layer(configured{p, &t.File}).root

@@ -77,7 +77,7 @@ func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
 	s.memo.resolving.Lock()
 	defer s.memo.resolving.Unlock()
 	if s.memo.resolver == nil {
-		s.memo.resolver = agentsctx.Over(s)
+		s.memo.resolver = agentsctx.NewResolver(s)
 	}
 	use(s.memo.resolver)
 }

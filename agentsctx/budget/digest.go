@@ -1,4 +1,4 @@
-package agentsctx
+package budget
 
 import (
 	"regexp"
@@ -29,12 +29,12 @@ var (
 // rule is a line that may stand in a digest.
 type rule struct {
 	span  text.Span // in the view
-	units int       // as it stands in the digest
+	units int       // as it is written in the digest
 	first bool      // it is taken before the others
 }
 
 // keepDigest keeps a head, the lines that look like rules, and a tail.
-func keepDigest(v view, _ string, room profile.Limit, c profile.Cut) piece {
+func keepDigest(v *view, _ string, room profile.Limit, c profile.Cut) excerpt {
 	d := digest{n: v.len(profile.UTF16Units), rules: rulesOf(v.text)}
 	limit := room.N
 	head, tail, space := limit*c.Head/100, limit*c.Tail/100, limit*c.Digest/100
@@ -54,7 +54,7 @@ func keepDigest(v view, _ string, room profile.Limit, c profile.Cut) piece {
 	lost := head + tail - p.cost
 	p.cost = min(limit, d.total(head, tail)-lost)
 	p.marker = max(0, p.cost-(head+tail-lost)-d.units)
-	p.kept = withRules(p.kept, d.taken)
+	p.ranges = withRules(p.ranges, d.taken)
 	return p
 }
 

@@ -16,9 +16,9 @@ type batch struct {
 	r       *Resolver
 	q       Query
 	states  map[*node]*dirState
-	plans   map[*Settings]*plan
 	trusted map[string]bool // directories that the user's list of trusted folders may be about
 	explain *explainer      // used again for every directory
+	picked  picked          // the same
 
 	boundless bool // the agent takes every file whole
 }
@@ -26,7 +26,7 @@ type batch struct {
 // dirState is an agent started in one directory, or in any below it that brings
 // no files.
 type dirState struct {
-	at      *session
+	at      *session // of the directory or, when that makes no difference, of one above
 	plan    *plan
 	sources []*sourceState // one for each source
 	unlike  bool           // it has settings that no directory below shares
@@ -39,22 +39,14 @@ type sourceState struct {
 	up      *sourceState
 	taken   []candidate // of a source that reads one name, with all above
 	choices []*choice
-	off     bool // a setting, or missing trust, keeps the source out
-	blocked bool // a file at or above keeps it out
+	off     bool // a setting, missing trust or a file at or above keeps the source out
 }
 
 // nothing is what a source finds where it finds nothing.
 var nothing = &sourceState{}
 
-func (s *sourceState) empty() bool {
-	return len(s.choices) == 0 && len(s.taken) == 0 && (s.up == nil || s.up.empty())
-}
-
 func (r *Resolver) batch(q Query) *batch {
-	return &batch{
-		r: r, q: q, states: map[*node]*dirState{}, plans: map[*Settings]*plan{},
-		explain: r.explainer(), boundless: q.Profile.Boundless(),
-	}
+	return &batch{r: r, q: q, states: map[*node]*dirState{}, explain: r.explainer(), boundless: q.Profile.Boundless()}
 }
 
 // state is the agent started in a directory.
@@ -70,43 +62,37 @@ func (b *batch) state(dir *node) *dirState {
 	if up != nil && b.goesOn(up, dir) {
 		st = b.from(up, dir)
 	} else {
-		st = b.anew(dir.path)
+		st = b.anew(dir)
 	}
 	b.states[dir] = st
 	return st
 }
 
 // anew starts the agent and walks every source in full.
-func (b *batch) anew(dir string) *dirState {
+func (b *batch) anew(dir *node) *dirState {
 	q := b.q
-	q.Cwd, q.Path = dir, dir
-	st := &dirState{at: b.r.session(q), sources: make([]*sourceState, len(q.Profile.Sources))}
+	q.Cwd, q.Path = dir.path, dir.path
+	at := b.r.session(q)
+	st := &dirState{at: at, plan: newPlan(at), sources: make([]*sourceState, len(q.Profile.Sources))}
 	if b.trusted == nil {
 		b.trusted = map[string]bool{}
-		for folder := range st.at.trustList() {
+		for folder := range at.trustList() {
 			b.trusted[folder], b.trusted[path.Dir(folder)] = true, true
 		}
 	}
-	b.settle(st)
+	st.unlike = holdsFile(dir, st.plan.moving)
+	b.explain.place(at)
 	for i := range st.sources {
-		st.sources[i] = b.whole(st.at, &q.Profile.Sources[i])
+		st.sources[i] = b.whole(at, &q.Profile.Sources[i])
 	}
 	return st
 }
 
-// settle finds out how the sources of a state go on.
-func (b *batch) settle(st *dirState) {
-	if st.plan = b.plans[st.at.set]; st.plan == nil || st.plan.roams != st.at.movesWith(profile.InProject) {
-		st.plan = newPlan(st.at)
-		b.plans[st.at.set] = st.plan
-	}
-	dir := st.at.files.at(st.at.cwd)
-	st.unlike = slices.ContainsFunc(st.plan.moving, func(f *profile.ConfigFile) bool { return dir.holdsFile(f.Names) })
-}
-
-// holdsFile reports whether one of some files is in the directory.
-func (n *node) holdsFile(names []string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return n.holds(name) && n.child(name).isFile() })
+// holdsFile reports whether one of some settings files is in a directory.
+func holdsFile(dir *node, files []*profile.ConfigFile) bool {
+	return slices.ContainsFunc(files, func(f *profile.ConfigFile) bool {
+		return slices.ContainsFunc(f.Names, func(name string) bool { return dir.child(name).isFile() })
+	})
 }
 
 // goesOn reports whether an agent started in dir has the project, the settings
@@ -121,95 +107,96 @@ func (b *batch) goesOn(up *dirState, dir *node) bool {
 			return false
 		}
 	}
-	if !dir.holdsAny(up.plan.names) {
+	if !dir.holdsAny(&up.plan.breaks) {
 		return true
 	}
-	for _, m := range up.at.markers() {
-		if m != "" && dir.holds(m) && dir.child(m).lstat().Kind != tree.None {
+	for _, m := range up.plan.markers {
+		if m != "" && dir.child(m).lstat().Kind != tree.None {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(up.plan.configs, func(f *profile.ConfigFile) bool { return dir.holdsFile(f.Names) })
+	return !holdsFile(dir, up.plan.configs)
 }
 
 // from is the agent started in a directory right below up; up itself where that
 // makes no difference.
 func (b *batch) from(up *dirState, dir *node) *dirState {
-	named := up.plan.anywhere || dir.holdsAny(up.plan.names)
-	if !named && len(up.plan.restarts) == 0 {
-		return up
+	at, named := up.at, dir.holdsAny(&up.plan.names)
+	if up.plan.follows {
+		there := *at
+		there.q.Cwd, there.q.Path, there.cwd, there.target = dir.path, dir.path, dir.path, dir.path
+		if at.movesWith(profile.InProject) {
+			there.root = dir.path
+		}
+		at = &there
 	}
-	at := *up.at
-	at.q.Cwd, at.q.Path, at.cwd, at.target = dir.path, dir.path, dir.path, dir.path
-	if at.movesWith(profile.InProject) {
-		at.root = dir.path
-	}
-	st := &dirState{at: &at, sources: slices.Clone(up.sources)}
-	changed := false
-	for i := range st.sources {
-		if !named && up.plan.growth[i] != startsOver {
+	b.explain.place(at)
+	var sources []*sourceState
+	for i, before := range up.sources {
+		s := &up.plan.sources[i]
+		if before.off || !named && s.growth != startsOver && (s.growth != alone || before == nothing) {
 			continue
 		}
-		st.sources[i] = b.step(st, up.sources[i], i, up.plan.growth[i], dir)
-		changed = changed || st.sources[i] != up.sources[i]
+		if now := b.step(at, s, before, dir); now != before {
+			if sources == nil {
+				sources = slices.Clone(up.sources)
+			}
+			sources[i] = now
+		}
 	}
-	if !changed {
+	if sources == nil {
 		return up
 	}
-	b.settle(st)
-	return st
+	return &dirState{at: at, plan: up.plan, sources: sources, unlike: holdsFile(dir, up.plan.moving)}
 }
 
 // step walks one source a directory further.
-func (b *batch) step(st *dirState, before *sourceState, i int, how growth, dir *node) *sourceState {
-	src := &st.at.p.Sources[i]
-	if before.off || before.blocked {
-		return before
+func (b *batch) step(at *session, p *sourcePlan, before *sourceState, dir *node) *sourceState {
+	s := b.explain.selector
+	if dir.holdsAny(&p.unless) && s.blocker(p.src, profile.AtOrAbove, []string{dir.path}) != "" {
+		return &sourceState{off: true}
 	}
-	s := b.selector(st.at)
-	if mayBlock(dir, src) && s.blocker(src, profile.AtOrAbove, []string{dir.path}) != "" {
-		return &sourceState{blocked: true}
-	}
-	switch how {
+	switch p.growth {
 	case stays:
 		return before
 	case startsOver:
-		if now := b.whole(st.at, src); !now.empty() || !before.empty() {
-			return now
-		}
-		return before
+		return b.whole(at, p.src)
 	}
-	if !s.find.mayFind(dir, src) {
+	taken := b.pick(p, dir)
+	switch {
+	case p.growth == alone && len(taken) == 0:
+		return nothing
+	case len(taken) == 0:
 		return before
-	}
-	taken := s.inDirs(src, []string{dir.path})
-	if len(taken) == 0 {
-		return before
-	}
-	if src.Pick != profile.OneNamePerWalk {
+	case p.growth == alone:
+		return &sourceState{choices: s.admitted(s.oneName(p.src, taken))}
+	case p.src.Pick != profile.OneNamePerWalk:
 		return &sourceState{up: before, choices: s.admitted(taken)}
-	}
-	if how == nearestFirst {
+	case p.growth == nearestFirst:
 		taken = slices.Concat(taken, before.taken)
-	} else {
+	default:
 		taken = slices.Concat(before.taken, taken)
 	}
-	return &sourceState{taken: taken, choices: s.admitted(s.oneName(src, taken))}
+	return &sourceState{taken: taken, choices: s.admitted(s.oneName(p.src, taken))}
 }
 
-// mayBlock reports whether a file that keeps a source out could be in dir.
-func mayBlock(dir *node, src *profile.Source) bool {
-	return slices.ContainsFunc(src.Unless, func(u profile.Unless) bool { return slices.ContainsFunc(u.Names, dir.holds) })
-}
-
-// mayFind reports whether a source could find anything in dir.
-func (f finder) mayFind(dir *node, src *profile.Source) bool {
-	for i := range src.Names {
-		if slices.ContainsFunc(f.wordsOf(&src.Names[i]), dir.holds) {
-			return true
+// pick chooses among the candidates in one directory, which is looked at once.
+func (b *batch) pick(p *sourcePlan, dir *node) []candidate {
+	s := b.explain.selector
+	b.picked = picked{taken: b.picked.taken[:0], left: b.picked.left[:0]}
+	asked := len(p.unless.words) == 0
+	for i := range p.names {
+		n := &p.names[i]
+		if !dir.holdsAny(&n.words) {
+			continue
 		}
+		if !asked && s.blocker(p.src, profile.InSameDir, []string{dir.path}) != "" {
+			return nil
+		}
+		asked = true
+		s.find.choose(&b.picked, n.name, p.src, dir.path)
 	}
-	return false
+	return b.picked.taken
 }
 
 // whole walks a source in full.
@@ -217,9 +204,9 @@ func (b *batch) whole(at *session, src *profile.Source) *sourceState {
 	if met, _ := at.set.holds(src.When); !met || src.Trust && !at.trusted {
 		return &sourceState{off: true}
 	}
-	s := b.selector(at)
+	s := b.explain.selector
 	if len(src.Unless) > 0 && s.blocker(src, profile.AtOrAbove, at.above()) != "" {
-		return &sourceState{blocked: true}
+		return &sourceState{off: true}
 	}
 	taken := s.inDirs(src, s.dirs(src))
 	if len(taken) == 0 {
@@ -232,18 +219,12 @@ func (b *batch) whole(at *session, src *profile.Source) *sourceState {
 	return st
 }
 
-// selector is one for an agent, whose reasons nobody reads.
-func (b *batch) selector(at *session) selector {
-	b.explain.place(at)
-	return b.explain.selector
-}
-
 // choices are the files that the agent loads, in the order of the prompt.
 func (st *dirState) choices(into []*choice) []*choice {
 	for i, s := range st.sources {
 		start := len(into)
 		for at := s; at != nil; at = at.up {
-			if st.plan.growth[i] == nearestFirst {
+			if st.plan.sources[i].growth == nearestFirst {
 				into = append(into, at.choices...)
 			} else {
 				for j := len(at.choices) - 1; j >= 0; j-- {
@@ -251,7 +232,7 @@ func (st *dirState) choices(into []*choice) []*choice {
 				}
 			}
 		}
-		if st.plan.growth[i] != nearestFirst {
+		if st.plan.sources[i].growth != nearestFirst {
 			slices.Reverse(into[start:])
 		}
 	}

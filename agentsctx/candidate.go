@@ -46,34 +46,33 @@ func (f finder) pick(src *profile.Source, dir string) *picked {
 	}
 	p := f.picks[key]
 	if p == nil {
-		p = f.choose(src, dir)
+		p = &picked{}
+		for i := range src.Names {
+			f.choose(p, &src.Names[i], src, dir)
+		}
 		f.picks[key] = p
 	}
 	return p
 }
 
-func (f finder) choose(src *profile.Source, dir string) *picked {
-	p := &picked{}
-	for i := range src.Names {
-		name := &src.Names[i]
-		met, failing := f.at.set.holds(name.When)
-		p.left = append(p.left, f.elsewhere(dir, name)...)
-		for _, n := range f.candidates(dir, name) {
-			switch winner := p.winner(); {
-			case !met:
-				p.leave(n, NotLoaded, "", f.at.set.because(failing))
-			case src.Pick == profile.AllPerDir || src.Pick == profile.OneNamePerWalk:
-				p.taken = append(p.taken, candidate{n, name, src, dir})
-			case winner != "":
-				p.leave(n, Shadowed, winner, f.ahead(winner, n.path)+" comes first")
-			case src.Pick == profile.OneFilled && n.text().Blank():
-				p.leave(n, Empty, "", "it has no text")
-			default:
-				p.taken = append(p.taken, candidate{n, name, src, dir})
-			}
+// choose takes the candidates of one name, or leaves them.
+func (f finder) choose(p *picked, name *profile.Name, src *profile.Source, dir string) {
+	met, failing := f.at.set.holds(name.When)
+	p.left = append(p.left, f.elsewhere(dir, name)...)
+	for _, n := range f.candidates(dir, name) {
+		switch winner := p.winner(); {
+		case !met:
+			p.leave(n, NotLoaded, "", f.at.set.because(failing))
+		case src.Pick == profile.AllPerDir || src.Pick == profile.OneNamePerWalk:
+			p.taken = append(p.taken, candidate{n, name, src, dir})
+		case winner != "":
+			p.leave(n, Shadowed, winner, f.ahead(winner, n.path)+" comes first")
+		case src.Pick == profile.OneFilled && n.text().Blank():
+			p.leave(n, Empty, "", "it has no text")
+		default:
+			p.taken = append(p.taken, candidate{n, name, src, dir})
 		}
 	}
-	return p
 }
 
 // ahead names the winner as seen from the file that it beats.
@@ -98,9 +97,12 @@ func (p *picked) leave(n *node, status, by, why string) {
 // candidates are the files that a name means in dir. Under RefuseLinks a
 // dangling link counts too: it is met before anything is read.
 func (f finder) candidates(dir string, name *profile.Name) []*node {
+	if name.Setting == "" {
+		return f.locate(dir, name.Name, name.AnyCase)
+	}
 	var all []*node
-	for _, word := range f.wordsOf(name) {
-		if name.Setting == "" || f.mayName(name, dir, word) {
+	for _, word := range f.at.set.Words(name.Setting) {
+		if f.mayName(name, dir, word) {
 			all = append(all, f.locate(dir, word, name.AnyCase)...)
 		}
 	}

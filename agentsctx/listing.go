@@ -35,34 +35,27 @@ func (n *node) list() *listing {
 	return n.listing
 }
 
-// holds reports whether a name, a glob or a path could lie in or below the
-// directory, by a look at its listing: most directories hold none of the names
-// that an agent looks for. Letters' case is passed over, as some file systems
-// do, and what is not plain is told to be possible.
-func (n *node) holds(word string) bool {
-	first, plain := firstElement(word)
-	if !plain {
+// holdsAny reports whether one of some names, globs or paths could be in or below
+// the directory, by a look at its listing: most directories hold none of the
+// names that an agent looks for. Letters' case is passed over, as some file
+// systems do, and what is not plain is told to be possible.
+func (n *node) holdsAny(s *wordSet) bool {
+	if s.any {
 		return true
 	}
-	l := n.list()
-	if l.names != nil {
-		return l.names[first]
+	if len(s.words) == 0 {
+		return false
 	}
-	return slices.Contains(l.lower, first)
-}
-
-// holdsAny reports whether any name of a set, in lower case, is in the directory.
-func (n *node) holdsAny(set map[string]bool) bool {
 	l := n.list()
-	if len(set) < len(l.names) {
-		for name := range set {
+	if len(s.words) < len(l.names) {
+		for name := range s.words {
 			if l.names[name] {
 				return true
 			}
 		}
 		return false
 	}
-	return slices.ContainsFunc(l.lower, func(name string) bool { return set[name] })
+	return slices.ContainsFunc(l.lower, func(name string) bool { return s.words[name] })
 }
 
 // firstElement is the first element of a path in lower case; false when it

@@ -1,36 +1,71 @@
 package agentsctx
 
 import (
+	"slices"
+	"strings"
+
 	"agentls/agentsctx/profile"
 )
 
 // plan says how what an agent finds changes from a directory to one below it.
 type plan struct {
-	names    map[string]bool       // of files that make a difference, their first elements, in lower case
-	anywhere bool                  // a file of any name may make one
-	growth   []growth              // of each source
-	restarts []int                 // the sources that start over
-	configs  []*profile.ConfigFile // settings files that change the settings below
-	moving   []*profile.ConfigFile // the same that count only in their own directory
-	jumps    bool                  // the settings of every directory are their own
-	roams    bool                  // without a marker each directory is a project
+	names   wordSet // of instruction files, and of files that keep them out
+	breaks  wordSet // of files with which a project begins or settings change
+	markers []string
+	sources []sourcePlan
+	configs []*profile.ConfigFile // settings files that change the settings below
+	moving  []*profile.ConfigFile // settings files that count only where the agent is started
+	jumps   bool                  // the settings of every directory are their own
+	follows bool                  // what a source finds depends on where exactly the agent is started
+}
+
+// sourcePlan is the part about one source.
+type sourcePlan struct {
+	src    *profile.Source
+	growth growth
+	names  []namePlan
+	unless wordSet // files that keep it out
+}
+
+type namePlan struct {
+	name  *profile.Name
+	words wordSet
 }
 
 // growth is what a source finds one directory further down.
 type growth uint8
 
 const (
-	stays growth = iota
-	farthestFirst
-	nearestFirst
-	startsOver
+	stays         growth = iota
+	farthestFirst        // what it found above, then what is in the directory
+	nearestFirst         // the other way round
+	alone                // only what is in the directory
+	startsOver           // anything
 )
 
-func newPlan(at *session) *plan {
-	p := &plan{names: map[string]bool{}, roams: at.movesWith(profile.InProject)}
-	for _, m := range at.markers() {
-		p.watch(m)
+// wordSet is the first elements of names, in lower case; any name is in it when
+// one of them could be anything.
+type wordSet struct {
+	words map[string]bool
+	any   bool
+}
+
+func (s *wordSet) add(names ...string) {
+	if s.words == nil {
+		s.words = map[string]bool{}
 	}
+	for _, name := range names {
+		first, plain := firstElement(name)
+		s.any = s.any || !plain && name != ""
+		if plain {
+			s.words[first] = true
+		}
+	}
+}
+
+func newPlan(at *session) *plan {
+	p := &plan{markers: at.markers(), follows: at.movesWith(profile.InProject)}
+	p.breaks.add(p.markers...)
 	for i := range at.p.Config {
 		p.addConfig(at, &at.p.Config[i])
 	}
@@ -47,49 +82,65 @@ func (p *plan) addConfig(at *session, f *profile.ConfigFile) {
 	}
 	if moves || f.Climb != profile.Only {
 		p.configs = append(p.configs, f)
-		p.watch(f.Names...)
+		p.breaks.add(f.Names...)
 	}
 	p.jumps = p.jumps || f.Climb != profile.Only && f.Climb != profile.Down && f.Climb != profile.Up
 }
 
 func (p *plan) addSource(at *session, src *profile.Source) {
-	how := growthOf(at, src)
-	p.growth = append(p.growth, how)
-	if how == startsOver {
-		p.restarts = append(p.restarts, len(p.growth)-1)
-	}
-	if how == stays && src.Unless == nil {
-		return
-	}
-	find := finder{at: at}
-	for i := range src.Names {
-		p.watch(find.wordsOf(&src.Names[i])...)
-	}
+	s := sourcePlan{src: src, growth: growthOf(at, src)}
 	for i := range src.Unless {
-		p.watch(src.Unless[i].Names...)
+		s.unless.add(src.Unless[i].Names...)
+		p.names.add(src.Unless[i].Names...)
 	}
-}
-
-func (p *plan) watch(names ...string) {
-	for _, name := range names {
-		if first, plain := firstElement(name); plain {
-			p.names[first] = true
-		} else if name != "" {
-			p.anywhere = true
+	if s.growth != stays {
+		find := finder{at: at}
+		for i := range src.Names {
+			n := namePlan{name: &src.Names[i]}
+			words := find.wordsOf(n.name)
+			n.words.add(words...)
+			p.names.add(words...)
+			s.names = append(s.names, n)
 		}
 	}
+	p.follows = p.follows || s.growth == startsOver
+	p.sources = append(p.sources, s)
 }
 
 func growthOf(at *session, src *profile.Source) growth {
-	ownBase := src.Climb != profile.FromTop && src.Climb != profile.FromHome
-	if src.Base == profile.InSetting || ownBase && at.movesWith(src.Base) || ofCwd(src) {
+	switch {
+	case src.Base == profile.InSetting:
+		if len(at.set.Words(src.Setting)) == 0 {
+			return stays
+		}
 		return startsOver
+	case ofCwd(src):
+		if at.mayHoldProject(src) {
+			return startsOver
+		}
+		return stays
 	}
-	switch src.Climb {
+	climb := src.Climb
+	if at.movesWith(src.Base) && climb != profile.FromTop && climb != profile.FromHome {
+		if climb == profile.TowardBelow || climb == profile.UpFromPath {
+			return stays // there is nothing between the start and itself
+		}
+		return alone
+	}
+	switch climb {
 	case profile.Only, profile.Below:
 		return stays
 	case profile.Up, profile.UpFromPath:
 		return nearestFirst
 	}
 	return farthestFirst
+}
+
+// mayHoldProject reports whether the directory is there in which a source looks
+// for one named after the project.
+func (s *session) mayHoldProject(src *profile.Source) bool {
+	return slices.ContainsFunc(src.Names, func(n profile.Name) bool {
+		above, _, _ := strings.Cut(n.Name, project)
+		return s.files.isDir(join(s.base(src.Base), strings.TrimSuffix(above, "/")))
+	})
 }

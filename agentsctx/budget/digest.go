@@ -1,7 +1,6 @@
 package budget
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -20,11 +19,13 @@ const (
 	digestLine  = 240
 )
 
-var (
-	listed   = regexp.MustCompile(`^(?:#{1,6}|[-*+]|\d+[.)])\s+\S`)
-	policy   = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|owner|security|secret|credential|test|validation|command|commit|push|github|pr)\b`)
-	priority = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|security|secret|credential)\b`)
-)
+// ruleWords are the words, and pairs of words, that make a line a rule, whatever
+// the case of their letters. A line with one that is true is taken before others.
+var ruleWords = map[string]bool{
+	"scoped": true, "required": true, "must": true, "never": true, "security": true, "secret": true, "credential": true,
+	"do not": true, "before subtree": true, "agents.md": true,
+	"owner": false, "test": false, "validation": false, "command": false, "commit": false, "push": false, "github": false, "pr": false,
+}
 
 // rule is a line that may stand in a digest.
 type rule struct {
@@ -119,12 +120,60 @@ func rulesOf(src string) []rule {
 			cut, _ := byteAt(line, digestLine-1)
 			line, units = line[:cut]+"…", digestLine
 		}
-		if line != "" && (listed.MatchString(line) || policy.MatchString(line)) {
-			rules = append(rules, rule{text.Span{Start: start, End: end}, units, priority.MatchString(line)})
+		if found, first := hasRuleWord(line); found || isListed(line) {
+			rules = append(rules, rule{text.Span{Start: start, End: end}, units, first})
 		}
 		start = end + 1
 	}
 	return rules
+}
+
+// isListed reports whether a line, its white space single blanks, is a heading or
+// an item of a list.
+func isListed(line string) bool {
+	marker, _, more := strings.Cut(line, " ")
+	if !more {
+		return false
+	}
+	number := strings.TrimLeft(marker, "0123456789")
+	return strings.Contains("######", marker) || marker == "-" || marker == "*" || marker == "+" ||
+		len(number) < len(marker) && (number == "." || number == ")")
+}
+
+// hasRuleWord reports whether a line has one of the ruleWords, and one that is
+// true.
+func hasRuleWord(line string) (found, first bool) {
+	var space [256]byte
+	lower := space[:0]
+	for i := range len(line) {
+		c := line[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		lower = append(lower, c)
+	}
+	for i, before := 0, -1; i < len(lower); i++ {
+		start := i
+		for i < len(lower) && isWordByte(lower[i]) {
+			i++
+		}
+		if start == i {
+			before = -1 // two words of a pair have one byte between them
+			continue
+		}
+		for _, from := range [2]int{start, before} {
+			if from >= 0 {
+				high, is := ruleWords[string(lower[from:i])]
+				found, first = found || is, first || high
+			}
+		}
+		before = start
+	}
+	return found, first
+}
+
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_'
 }
 
 // withRules adds the rules' lines to the kept ranges, in order and without

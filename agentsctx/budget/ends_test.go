@@ -2,6 +2,7 @@ package budget
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -120,4 +121,37 @@ func TestKeepDigest(t *testing.T) {
 			t.Errorf("%s: the head is %v, want %d", v.name, first, v.head)
 		}
 	}
+}
+
+var (
+	listedLine   = regexp.MustCompile(`^(?:#{1,6}|[-*+]|\d+[.)])\s+\S`)
+	policyLine   = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|owner|security|secret|credential|test|validation|command|commit|push|github|pr)\b`)
+	priorityLine = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|security|secret|credential)\b`)
+)
+
+// FuzzRuleLines: lines are rules for the patterns that the agent uses.
+func FuzzRuleLines(f *testing.F) {
+	for _, line := range []string{
+		"", "- x", "####### x", "###### x", "# ", "12) x", ") x", "1. x", "1.) x", "see agents.md", "see AGENTS.mdx", "agentsXmd",
+		"Do not", "do  not", "do not.", "doo not", "a before subtree b", "read scoped", "unscoped", "scoped_x", "PR", "pr2", "é pr", "prs test",
+		"must, never", "before, subtree", "agents.md.must", "x_test", "tests",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		line = strings.Join(strings.FieldsFunc(line, isScriptSpace), " ")
+		if strings.ContainsAny(line, "\u017f\u212a") {
+			return // Go's patterns fold these into letters, JavaScript's do not
+		}
+		found, first := hasRuleWord(line)
+		if got, want := isListed(line), listedLine.MatchString(line); got != want {
+			t.Errorf("%q is listed: %t, want %t", line, got, want)
+		}
+		if want := policyLine.MatchString(line); found != want {
+			t.Errorf("%q has a word: %t, want %t", line, found, want)
+		}
+		if want := priorityLine.MatchString(line); first != want {
+			t.Errorf("%q has a word of the first: %t, want %t", line, first, want)
+		}
+	})
 }

@@ -48,13 +48,14 @@ type Resolver struct {
 	picks    map[pickKey]*picked
 	settings map[settingsKey]*Settings
 	layers   map[string]layer
+	marks    map[markKey]*node
 }
 
 // NewResolver makes a Resolver for files.
 func NewResolver(files Files) *Resolver {
 	return &Resolver{
 		files: newFileCache(files), picks: map[pickKey]*picked{},
-		settings: map[settingsKey]*Settings{}, layers: map[string]layer{},
+		settings: map[settingsKey]*Settings{}, layers: map[string]layer{}, marks: map[markKey]*node{},
 	}
 }
 

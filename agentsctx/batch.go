@@ -153,7 +153,7 @@ func (b *batch) from(up *dirState, dir *node) *dirState {
 // step walks one source a directory further.
 func (b *batch) step(at *session, p *sourcePlan, before *sourceState, dir *node) *sourceState {
 	s := b.explain.selector
-	if dir.holdsAny(&p.unless) && s.blocker(p.src, profile.AtOrAbove, []string{dir.path}) != "" {
+	if dir.holdsAny(&p.unless) && s.blocker(p.src, profile.AtOrAbove, []*node{dir}) != "" {
 		return &sourceState{off: true}
 	}
 	switch p.growth {
@@ -190,11 +190,11 @@ func (b *batch) pick(p *sourcePlan, dir *node) []candidate {
 		if !dir.holdsAny(&n.words) {
 			continue
 		}
-		if !asked && s.blocker(p.src, profile.InSameDir, []string{dir.path}) != "" {
+		if !asked && s.blocker(p.src, profile.InSameDir, []*node{dir}) != "" {
 			return nil
 		}
 		asked = true
-		s.find.choose(&b.picked, n.name, p.src, dir.path)
+		s.find.choose(&b.picked, n.name, p.src, dir)
 	}
 	return b.picked.taken
 }
@@ -205,7 +205,7 @@ func (b *batch) whole(at *session, src *profile.Source) *sourceState {
 		return &sourceState{off: true}
 	}
 	s := b.explain.selector
-	if len(src.Unless) > 0 && s.blocker(src, profile.AtOrAbove, at.above()) != "" {
+	if s.blockedAbove(src) != "" {
 		return &sourceState{off: true}
 	}
 	taken := s.inDirs(src, s.dirs(src))

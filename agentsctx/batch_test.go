@@ -21,7 +21,7 @@ func oneByOne(w Files, q Query, dirs []string) Losses {
 		x := r.explainer()
 		x.place(r.session(q))
 		x.explain()
-		l.add(x.out, dir)
+		l.add(x.out, r.files.at(dir))
 	}
 	for p := range l.Own {
 		delete(l.Deeper, p)

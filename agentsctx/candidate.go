@@ -15,7 +15,7 @@ type candidate struct {
 	node *node
 	name *profile.Name
 	src  *profile.Source
-	dir  string // the directory of the climb it was found from
+	dir  *node // the directory of the climb it was found from
 }
 
 // finder looks for the candidates of a source in one directory.
@@ -26,10 +26,11 @@ type finder struct {
 
 // pickKey is all that decides what a source takes in one directory.
 type pickKey struct {
-	src            *profile.Source
-	dir, workspace string
-	set            *Settings
-	cwd            string // when the names depend on it
+	src       *profile.Source
+	dir       *node
+	set       *Settings
+	workspace string
+	cwd       string // when the names depend on it
 }
 
 // picked is what a source takes in one directory, and what it leaves.
@@ -39,7 +40,7 @@ type picked struct {
 }
 
 // pick chooses among the candidates of a source in one directory.
-func (f finder) pick(src *profile.Source, dir string) *picked {
+func (f finder) pick(src *profile.Source, dir *node) *picked {
 	key := pickKey{src: src, dir: dir, workspace: f.at.q.Workspace, set: f.at.set}
 	if ofCwd(src) {
 		key.cwd = f.at.cwd
@@ -56,7 +57,7 @@ func (f finder) pick(src *profile.Source, dir string) *picked {
 }
 
 // choose takes the candidates of one name, or leaves them.
-func (f finder) choose(p *picked, name *profile.Name, src *profile.Source, dir string) {
+func (f finder) choose(p *picked, name *profile.Name, src *profile.Source, dir *node) {
 	met, failing := f.at.set.holds(name.When)
 	p.left = append(p.left, f.elsewhere(dir, name)...)
 	for _, n := range f.candidates(dir, name) {
@@ -96,7 +97,7 @@ func (p *picked) leave(n *node, status, by, why string) {
 
 // candidates are the files that a name means in dir. Under RefuseLinks a
 // dangling link counts too: it is met before anything is read.
-func (f finder) candidates(dir string, name *profile.Name) []*node {
+func (f finder) candidates(dir *node, name *profile.Name) []*node {
 	if name.Setting == "" {
 		return f.locate(dir, name.Name, name.AnyCase)
 	}
@@ -111,13 +112,13 @@ func (f finder) candidates(dir string, name *profile.Name) []*node {
 
 // mayName reports whether a word of a setting may lead where it leads: what a
 // repository says may not lead out of it.
-func (f finder) mayName(name *profile.Name, dir, word string) bool {
+func (f finder) mayName(name *profile.Name, dir *node, word string) bool {
 	return !f.at.set.Theirs(name.Setting) || f.at.access.inside(f.where(dir, word))
 }
 
 // elsewhere are the places outside the project that its own settings and links
 // name; they are not looked at.
-func (f finder) elsewhere(dir string, name *profile.Name) []Ignored {
+func (f finder) elsewhere(dir *node, name *profile.Name) []Ignored {
 	if name.Setting == "" && !pattern.IsGlob(name.Name) {
 		return nil
 	}
@@ -151,8 +152,8 @@ func (f finder) wordsOf(name *profile.Name) []string {
 
 // where is the place of a name below dir; a glob's is the directory in which it
 // is searched.
-func (f finder) where(dir, word string) string {
-	dir, word = f.anchor(dir, word)
+func (f finder) where(at *node, word string) string {
+	dir, word := f.anchor(at.path, word)
 	if dir == "" || word == "" {
 		return ""
 	}
@@ -192,8 +193,8 @@ func ofCwd(src *profile.Source) bool {
 }
 
 // locate finds the files that a word means in dir.
-func (f finder) locate(dir, word string, anyCase bool) []*node {
-	dir, word = f.anchor(dir, word)
+func (f finder) locate(at *node, word string, anyCase bool) []*node {
+	dir, word := f.anchor(at.path, word)
 	if word == "" {
 		return nil
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/tree"
 )
 
 // settingsKey is all that decides which settings hold.
@@ -39,12 +38,12 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 		}
 		for _, dir := range w.dirs(f.Base, f.Climb) {
 			for _, name := range f.Names {
-				p := join(dir, name)
+				n := dir.child(name)
 				if strings.HasPrefix(name, "/") {
-					p = name
+					n = w.files.at(name)
 				}
-				if w.files.isFile(p) {
-					files = append(files, configured{p, f})
+				if n.isFile() {
+					files = append(files, configured{n.path, f})
 					break
 				}
 			}
@@ -150,47 +149,4 @@ func (s *Settings) warn(sentence string) {
 	if !slices.Contains(s.Warnings, sentence) {
 		s.Warnings = append(s.Warnings, sentence)
 	}
-}
-
-// dirs are the directories of a climb from a base, in the order in which they
-// are visited; nil when the two ends do not lie on one line.
-func (w *place) dirs(b profile.Base, c profile.Climb) []string {
-	base := w.base(b)
-	switch c {
-	case profile.FromTop:
-		return tree.Chain("/", w.cwd)
-	case profile.FromHome:
-		if w.home != "" && w.home != "/" && tree.Under(w.home, w.cwd) {
-			return tree.Chain(w.home, w.cwd)
-		}
-		return tree.Chain("/", w.cwd)
-	}
-	if base == "" {
-		return nil
-	}
-	switch c {
-	case profile.Down:
-		return tree.Chain(base, w.cwd)
-	case profile.Up:
-		return reversed(tree.Chain(base, w.cwd))
-	case profile.Toward:
-		return tree.Chain(base, w.target)
-	case profile.TowardBelow:
-		return below(tree.Chain(base, w.target))
-	case profile.UpFromPath:
-		return reversed(below(tree.Chain(base, w.target)))
-	}
-	return []string{base}
-}
-
-func below(chain []string) []string {
-	if len(chain) == 0 {
-		return nil
-	}
-	return chain[1:]
-}
-
-func reversed(chain []string) []string {
-	slices.Reverse(chain)
-	return chain
 }

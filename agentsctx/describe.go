@@ -31,11 +31,11 @@ func (d *draft) describe(at *session) {
 
 // reason says in a few words where a file comes from.
 func (s *session) reason(c *candidate) string {
-	src := c.src
+	src, dir := c.src, c.dir.path
 	switch {
 	case src.Load == profile.OnTouch:
-		why := "attached when a file in " + s.show(c.dir) + " or below is touched"
-		if c.dir == s.q.Workspace {
+		why := "attached when a file in " + s.show(dir) + " or below is touched"
+		if dir == s.q.Workspace {
 			why = "attached when a file of the workspace is touched"
 		}
 		return strings.TrimSuffix(why+": "+src.How, ": ")
@@ -49,17 +49,17 @@ func (s *session) reason(c *candidate) string {
 		return "global, for all projects of the user"
 	case src.Base == profile.InWorkspace:
 		return "in the root of the workspace"
-	case c.dir == s.cwd:
+	case dir == s.cwd:
 		return "in the directory where " + s.p.Name + " starts"
-	case c.dir == s.root:
+	case dir == s.root:
 		return "in the project root"
-	case c.dir == s.q.Workspace:
+	case dir == s.q.Workspace:
 		return "in the root of the workspace"
 	}
-	if tree.Under(s.cwd, c.dir) {
-		return "in " + s.show(c.dir)
+	if tree.Under(s.cwd, dir) {
+		return "in " + s.show(dir)
 	}
-	return "in " + s.show(c.dir) + ", above the directory where " + s.p.Name + " starts"
+	return "in " + s.show(dir) + ", above the directory where " + s.p.Name + " starts"
 }
 
 func from(file string) string {

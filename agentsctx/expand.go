@@ -14,11 +14,10 @@ import (
 
 // expander follows the imports of the files in play.
 type expander struct {
-	at     *session
-	rules  *profile.Imports
-	out    *draft
-	n      int              // imports so far
-	bounds map[*node]string // the directories that imports may not leave
+	at    *session
+	rules *profile.Imports
+	out   *draft
+	n     int // imports so far
 }
 
 // maxImports bounds what one explanation looks at: @paths, those that lead
@@ -166,16 +165,8 @@ func (x *expander) bound(first *node) string {
 	if x.rules.Within != profile.InsideMarked {
 		return ""
 	}
-	dir := first.parent()
-	bound, seen := x.bounds[dir]
-	if !seen {
-		bound, _ = x.at.marked(dir.path)
-		if x.bounds == nil {
-			x.bounds = map[*node]string{}
-		}
-		x.bounds[dir] = bound
-	}
-	return bound
+	dir, _ := x.at.marked(first.parent().path)
+	return dir
 }
 
 // known reports whether a path lies where agentls reads: the workspace, the

@@ -42,12 +42,8 @@ func (r *Resolver) explainer() *explainer {
 
 // place starts x's agent elsewhere; what was collected before is gone.
 func (x *explainer) place(at *session) {
-	bounds := x.imports.bounds
-	if x.at == nil || x.at.set != at.set {
-		bounds = nil // other names may mark a project
-	}
 	x.at, x.selector.at, x.selector.find.at = at, at, at
-	x.imports = expander{at: at, rules: &at.p.Imports, out: x.out, bounds: bounds}
+	x.imports = expander{at: at, rules: &at.p.Imports, out: x.out}
 	x.out.reset()
 }
 
@@ -137,7 +133,7 @@ func (x *explainer) absent() {
 			if x.out.file(n) == nil {
 				x.out.e.Absent = append(x.out.e.Absent, File{
 					Path: n.path, Kind: name.Kind, Scope: src.Scope, Load: loadNames[src.Load], Expected: true, node: n,
-					choice: &choice{candidate: candidate{n, name, src, dir}},
+					choice: &choice{candidate: candidate{n, name, src, x.at.files.at(dir)}},
 				})
 			}
 		}

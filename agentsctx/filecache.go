@@ -2,6 +2,7 @@ package agentsctx
 
 import (
 	"path"
+	"slices"
 
 	"agentls/agentsctx/budget"
 	"agentls/agentsctx/imports"
@@ -92,6 +93,23 @@ func (n *node) parent() *node {
 
 // child is a path below.
 func (n *node) child(name string) *node { return n.cache.at(join(n.path, name)) }
+
+// chain is every directory from top down to bottom, both included; nil when
+// bottom is not under top.
+func (c *fileCache) chain(top, bottom string) []*node {
+	if !tree.Under(top, bottom) {
+		return nil
+	}
+	var up []*node
+	for n := c.at(bottom); ; n = n.parent() {
+		up = append(up, n)
+		if n.path == top || n.parent() == n { // a path that is not clean may miss the top
+			break
+		}
+	}
+	slices.Reverse(up)
+	return up
+}
 
 // real is the path with all links resolved; false when it leads nowhere.
 func (n *node) real() (string, bool) {

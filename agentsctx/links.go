@@ -18,7 +18,7 @@ func (s selector) linksAllow(c *candidate) bool {
 		}
 	case profile.LinksInside:
 		real, ok := c.node.real()
-		base, okBase := s.at.files.real(c.dir)
+		base, okBase := c.dir.real()
 		if ok && okBase && !tree.Under(base, real) {
 			s.out.ignore(c.node.path, Refused, "", "it leads to "+s.at.show(real)+", outside the workspace, and counts as missing")
 			return false
@@ -29,7 +29,7 @@ func (s selector) linksAllow(c *candidate) bool {
 
 // checkClimb says when a source that refuses links climbs through one: the run
 // ends there even when no instruction file is near.
-func (s selector) checkClimb(src *profile.Source, dirs []string) {
+func (s selector) checkClimb(src *profile.Source, dirs []*node) {
 	if src.Base == profile.InProject && src.Climb == profile.Down && !tree.Under(s.at.root, s.at.cwd) {
 		s.out.note("the working directory " + s.at.show(s.at.cwd) + " is reached through a link; " + s.at.p.Name + " reads no files of the project from there")
 		return
@@ -38,7 +38,7 @@ func (s selector) checkClimb(src *profile.Source, dirs []string) {
 		return
 	}
 	for _, dir := range dirs {
-		if at := linkOnWay(s.at.root, s.at.files.at(dir)); at != "" {
+		if at := linkOnWay(s.at.root, dir); at != "" {
 			s.refuse(at)
 			return
 		}

@@ -34,8 +34,9 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	}
 	b := r.batch(q)
 	var choices []*choice
-	for _, dir := range dirs {
-		st := b.state(r.files.at(dir))
+	for _, p := range dirs {
+		dir := r.files.at(p)
+		st := b.state(dir)
 		if st.done {
 			continue // the same files, none of them of this directory: nothing new is lost
 		}
@@ -63,7 +64,7 @@ func (b *batch) charged(st *dirState, choices []*choice) *draft {
 }
 
 // add takes in what the files that are loaded together lose.
-func (l *Losses) add(d *draft, dir string) {
+func (l *Losses) add(d *draft, dir *node) {
 	var spent []Spender
 	used := d.used()
 	for i := range d.e.Files {
@@ -72,7 +73,7 @@ func (l *Losses) add(d *draft, dir string) {
 		if f.Lost == 0 && !own {
 			continue
 		}
-		loss := Loss{File: *f, Dir: dir, Budget: d.e.Budget, Used: used}
+		loss := Loss{File: *f, Dir: dir.path, Budget: d.e.Budget, Used: used}
 		if f.Lost == 0 {
 			l.Whole[f.Path] = loss
 			continue

@@ -46,7 +46,7 @@ func places(w Files, q Query) []string {
 	r := NewResolver(w)
 	find := finder{at: r.session(q)}
 	var all []string
-	add := func(dir, name string) {
+	add := func(dir *node, name string) {
 		p := find.where(dir, name)
 		if p == "" || tree.Under(q.Workspace, p) {
 			return
@@ -66,7 +66,7 @@ func places(w Files, q Query) []string {
 	}
 	trust := &find.at.p.Project.Trust.File
 	for _, name := range trust.Names {
-		add(find.at.base(trust.Base), name)
+		add(r.files.at(find.at.base(trust.Base)), name)
 	}
 	for i := range find.at.p.Sources {
 		src := &find.at.p.Sources[i]

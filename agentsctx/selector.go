@@ -38,7 +38,7 @@ func (s selector) choices(src *profile.Source) []*choice {
 		}
 		return nil
 	}
-	if by := s.blocker(src, profile.AtOrAbove, s.at.above()); by != "" {
+	if by := s.blockedAbove(src); by != "" {
 		s.leaveOut(src, dirs, Shadowed, by, s.at.show(by)+" is read in its place")
 		return nil
 	}
@@ -58,18 +58,18 @@ func (s selector) admitted(taken []candidate) []*choice {
 }
 
 // dirs are the directories in which a source looks, in the order of its climb.
-func (s selector) dirs(src *profile.Source) []string {
+func (s selector) dirs(src *profile.Source) []*node {
 	if src.Base != profile.InSetting {
 		return s.at.dirs(src.Base, src.Climb)
 	}
-	var dirs []string
+	var dirs []*node
 	for _, word := range s.at.set.Words(src.Setting) {
 		dir := s.at.atHome(word)
 		if dir == "" {
 			dir = path.Join(s.at.cwd, word)
 		}
 		if tree.Under(s.at.q.Workspace, dir) {
-			dirs = append(dirs, dir)
+			dirs = append(dirs, s.at.files.at(dir))
 		} else {
 			s.out.note(src.Setting + " names " + quote(word) + ", outside the workspace; not looked at")
 		}
@@ -78,11 +78,11 @@ func (s selector) dirs(src *profile.Source) []string {
 }
 
 // inDirs picks in every directory, but where the source's Unless keeps it out.
-func (s selector) inDirs(src *profile.Source, dirs []string) []candidate {
+func (s selector) inDirs(src *profile.Source, dirs []*node) []candidate {
 	var taken []candidate
 	for _, dir := range dirs {
-		if by := s.blocker(src, profile.InSameDir, []string{dir}); by != "" {
-			s.leaveOut(src, []string{dir}, Shadowed, by, s.at.show(by)+" in the same directory is read in its place")
+		if by := s.blocker(src, profile.InSameDir, []*node{dir}); by != "" {
+			s.leaveOut(src, []*node{dir}, Shadowed, by, s.at.show(by)+" in the same directory is read in its place")
 			continue
 		}
 		p := s.find.pick(src, dir)
@@ -127,8 +127,17 @@ func anyOf(taken []candidate, name *profile.Name) bool {
 	return false
 }
 
+// blockedAbove is the file at or above the start that keeps a source out, empty
+// when none does.
+func (s selector) blockedAbove(src *profile.Source) string {
+	if len(src.Unless) == 0 {
+		return ""
+	}
+	return s.blocker(src, profile.AtOrAbove, s.at.above())
+}
+
 // blocker is the file that keeps a source out, empty when none does.
-func (s selector) blocker(src *profile.Source, where profile.Where, dirs []string) string {
+func (s selector) blocker(src *profile.Source, where profile.Where, dirs []*node) string {
 	for i := range src.Unless {
 		u := &src.Unless[i]
 		if met, _ := s.at.set.holds(u.When); u.Where != where || !met {
@@ -146,7 +155,7 @@ func (s selector) blocker(src *profile.Source, where profile.Where, dirs []strin
 }
 
 // leaveOut gives every file that a source would have taken the same reason.
-func (s selector) leaveOut(src *profile.Source, dirs []string, status, by, why string) {
+func (s selector) leaveOut(src *profile.Source, dirs []*node, status, by, why string) {
 	for _, dir := range dirs {
 		for _, c := range s.find.pick(src, dir).taken {
 			s.out.later(c.node.path, status, by, why)
@@ -188,7 +197,7 @@ func (s selector) admit(c candidate) *choice {
 
 func (s selector) conditionMet(o *choice) bool {
 	p := o.node.path
-	switch d := s.at.decide(o.name.Gate, o.node, o.dir); d.outlook {
+	switch d := s.at.decide(o.name.Gate, o.node, o.dir.path); d.outlook {
 	case profile.Always:
 		return true
 	case profile.Matching:

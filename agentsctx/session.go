@@ -2,6 +2,7 @@ package agentsctx
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -13,6 +14,7 @@ type session struct {
 	files    *fileCache
 	settings map[settingsKey]*Settings
 	layers   map[string]layer
+	marks    map[markKey]*node
 	access   access
 	q        Query
 	p        *profile.Profile
@@ -52,7 +54,7 @@ func (r *Resolver) session(q Query) *session {
 	q.Path, deepPath = shallow(q.Path)
 	q.Cwd, deepCwd = shallow(q.Cwd)
 	s := &session{
-		files: r.files, settings: r.settings, layers: r.layers,
+		files: r.files, settings: r.settings, layers: r.layers, marks: r.marks,
 		access: access{files: r.files, workspace: q.Workspace, home: q.Home},
 		q:      q, p: q.Profile, cwd: q.Cwd, target: path.Dir(q.Path), home: q.Home, deep: deepPath || deepCwd,
 	}
@@ -136,17 +138,32 @@ func (s *session) markers() []string {
 // marked is the nearest directory with a marker at or above dir; dir without
 // one.
 func (s *session) marked(dir string) (string, bool) {
-	markers := s.markers()
-	for at := s.files.at(dir); ; at = at.parent() {
-		for _, m := range markers {
-			if m != "" && at.child(m).lstat().Kind != tree.None {
-				return at.path, true
-			}
-		}
-		if at.parent() == at {
-			return dir, false
-		}
+	if n := s.mark(s.files.at(dir)); n != nil {
+		return n.path, true
 	}
+	return dir, false
+}
+
+// markKey is all that decides which directory is marked: the settings are those
+// of one agent.
+type markKey struct {
+	set *Settings
+	dir *node
+}
+
+func (s *session) mark(dir *node) *node {
+	key := markKey{s.set, dir}
+	found, seen := s.marks[key]
+	if !seen {
+		switch {
+		case slices.ContainsFunc(s.markers(), func(m string) bool { return m != "" && dir.child(m).lstat().Kind != tree.None }):
+			found = dir
+		case dir.parent() != dir:
+			found = s.mark(dir.parent())
+		}
+		s.marks[key] = found
+	}
+	return found
 }
 
 // base is the directory a base stands for; empty when it is unknown.
@@ -178,7 +195,50 @@ func (s *session) movesWith(b profile.Base) bool {
 func (s *session) show(p string) string { return Show(p, s.q.Workspace, s.home) }
 
 // above are the working directory and everything above it, nearest first.
-func (s *session) above() []string { return reversed(tree.Chain("/", s.cwd)) }
+func (s *session) above() []*node { return reversed(s.files.chain("/", s.cwd)) }
+
+// dirs are the directories of a climb from a base, in the order in which they
+// are visited; nil when the two ends do not lie on one line.
+func (s *session) dirs(b profile.Base, c profile.Climb) []*node {
+	switch c {
+	case profile.FromTop:
+		return s.files.chain("/", s.cwd)
+	case profile.FromHome:
+		if s.home != "" && s.home != "/" && tree.Under(s.home, s.cwd) {
+			return s.files.chain(s.home, s.cwd)
+		}
+		return s.files.chain("/", s.cwd)
+	}
+	base := s.base(b)
+	if base == "" {
+		return nil
+	}
+	switch c {
+	case profile.Down:
+		return s.files.chain(base, s.cwd)
+	case profile.Up:
+		return reversed(s.files.chain(base, s.cwd))
+	case profile.Toward:
+		return s.files.chain(base, s.target)
+	case profile.TowardBelow:
+		return below(s.files.chain(base, s.target))
+	case profile.UpFromPath:
+		return reversed(below(s.files.chain(base, s.target)))
+	}
+	return []*node{s.files.at(base)}
+}
+
+func below(chain []*node) []*node {
+	if len(chain) == 0 {
+		return nil
+	}
+	return chain[1:]
+}
+
+func reversed(chain []*node) []*node {
+	slices.Reverse(chain)
+	return chain
+}
 
 // place is the name that the files on settings still use.
 type place = session

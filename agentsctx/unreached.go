@@ -47,15 +47,15 @@ func (u unreached) belowStart(src *profile.Source) {
 	if start == "" || src.Climb == profile.Toward || src.Load == profile.EveryTurn {
 		return
 	}
-	for _, dir := range below(tree.Chain(start, u.at.target)) {
+	for _, dir := range below(u.at.files.chain(start, u.at.target)) {
 		for _, c := range u.find.pick(src, dir).taken {
 			p := c.node.path
-			if !tree.Under(dir, p) {
+			if !tree.Under(dir.path, p) {
 				continue
 			}
 			why := u.at.show(p) + " is not read: " + name + " looks only in " + u.at.show(start)
 			if climbs {
-				why = u.at.show(p) + " is loaded only when " + name + " starts in " + u.at.show(dir) + " or below"
+				why = u.at.show(p) + " is loaded only when " + name + " starts in " + u.at.show(dir.path) + " or below"
 				u.out.note(why)
 			}
 			u.out.later(p, NotLoaded, "", why)
@@ -66,7 +66,7 @@ func (u unreached) belowStart(src *profile.Source) {
 // aboveRoot: what lies above the project's root is not seen.
 func (u unreached) aboveRoot(src *profile.Source) {
 	root := u.at.root
-	chain := tree.Chain(u.outermost(), root)
+	chain := u.at.files.chain(u.outermost(), root)
 	if len(chain) < 2 {
 		return
 	}
@@ -103,8 +103,8 @@ func (u unreached) outermost() string {
 func (u unreached) retired(src *profile.Source) {
 	for _, name := range u.at.p.Retired {
 		for _, dir := range u.at.dirs(src.Base, src.Climb) {
-			if p := join(dir, name); u.at.files.isFile(p) {
-				u.out.later(p, NotLoaded, "", u.at.p.Name+" no longer reads "+name)
+			if n := dir.child(name); n.isFile() {
+				u.out.later(n.path, NotLoaded, "", u.at.p.Name+" no longer reads "+name)
 			}
 		}
 	}

@@ -136,9 +136,9 @@ func lossLines(m map[string]Loss) string {
 	var lines []string
 	for p, l := range m {
 		f := l.File
-		f.Why, f.Tokens, f.node, f.choice = "", 0, nil, nil
+		f.Why, f.Tokens = "", 0
 		if l.Budget.Total == 0 && l.Budget.PerFile == 0 {
-			f.Charged, f.spenders, l.Used, l.Spenders = 0, 0, 0, nil
+			f.Charged, l.Used, l.Spenders = 0, 0, nil
 		}
 		lines = append(lines, fmt.Sprintf("%s in %s: %+v, spent %v, of %v, used %d", p, l.Dir, reflect.ValueOf(f), l.Spenders, l.Budget, l.Used))
 	}

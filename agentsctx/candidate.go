@@ -26,11 +26,10 @@ type finder struct {
 
 // pickKey is all that decides what a source takes in one directory.
 type pickKey struct {
-	src       *profile.Source
-	dir       *node
-	set       *Settings
-	workspace string
-	cwd       string // when the names depend on it
+	src *profile.Source
+	dir *node
+	set *Settings // of one agent and workspace
+	cwd string    // when the names depend on it
 }
 
 // picked is what a source takes in one directory, and what it leaves.
@@ -41,7 +40,7 @@ type picked struct {
 
 // pick chooses among the candidates of a source in one directory.
 func (f finder) pick(src *profile.Source, dir *node) *picked {
-	key := pickKey{src: src, dir: dir, workspace: f.at.q.Workspace, set: f.at.set}
+	key := pickKey{src: src, dir: dir, set: f.at.set}
 	if ofCwd(src) {
 		key.cwd = f.at.cwd
 	}

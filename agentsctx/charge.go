@@ -35,7 +35,7 @@ func (d *draft) charge(at *session) {
 			d.spent = append(d.spent, Spender{f.Path, f.Charged})
 		}
 	}
-	d.e.Files = slices.DeleteFunc(d.e.Files, func(f File) bool { return f.Status == Empty })
+	d.files = slices.DeleteFunc(d.files, func(f entry) bool { return f.Status == Empty })
 }
 
 func shownLimit(n int) int {
@@ -46,25 +46,25 @@ func shownLimit(n int) int {
 }
 
 // chargeOrder is the files, absent ones included, in the order of charge.
-func (d *draft) chargeOrder(b *profile.Budget) []*File {
+func (d *draft) chargeOrder(b *profile.Budget) []*entry {
 	order := d.order[:0]
-	for i := range d.e.Files {
-		order = append(order, &d.e.Files[i])
+	for i := range d.files {
+		order = append(order, &d.files[i])
 	}
-	for i := range d.e.Absent {
-		order = append(order, &d.e.Absent[i])
+	for i := range d.absent {
+		order = append(order, &d.absent[i])
 	}
 	switch b.Charge {
 	case profile.NearestFirst:
 		slices.Reverse(order)
 	case profile.AsListed:
-		rank := func(f *File) int {
+		rank := func(f *entry) int {
 			if i := slices.Index(b.ChargeOrder, path.Base(f.Path)); i >= 0 {
 				return i
 			}
 			return len(b.ChargeOrder)
 		}
-		slices.SortStableFunc(order, func(x, y *File) int { return rank(x) - rank(y) })
+		slices.SortStableFunc(order, func(x, y *entry) int { return rank(x) - rank(y) })
 	}
 	d.order = order
 	return order
@@ -72,8 +72,8 @@ func (d *draft) chargeOrder(b *profile.Budget) []*File {
 
 // keepAll is charge for an agent that cuts nothing.
 func (d *draft) keepAll() {
-	for i := range d.e.Files {
-		f := &d.e.Files[i]
+	for i := range d.files {
+		f := &d.files[i]
 		f.Status, f.Kept, f.Counted = Whole, [][2]int{}, f.Size
 		if f.Size > 0 {
 			f.Kept = append(f.Kept, [2]int{0, f.Size})
@@ -86,19 +86,19 @@ func (d *draft) keepAll() {
 // used is what all files take of the budget, in its unit.
 func (d *draft) used() int {
 	n := 0
-	for i := range d.e.Files {
-		if f := &d.e.Files[i]; !f.exempt() {
+	for i := range d.files {
+		if f := &d.files[i]; !f.exempt() {
 			n += f.Charged
 		}
 	}
-	for i := range d.e.Absent {
-		n += d.e.Absent[i].Charged
+	for i := range d.absent {
+		n += d.absent[i].Charged
 	}
 	return n
 }
 
 // keep records what a budget leaves of a file.
-func (f *File) keep(got budget.Charge) {
+func (f *entry) keep(got budget.Charge) {
 	f.Kept, f.Lost, f.Unseen, f.Split, f.LostHeadings = got.Kept, got.Lost, got.Unseen, got.Split, got.Headings
 	f.Charged, f.Marker, f.Counted, f.Left, f.Limit, f.limit = got.Cost, got.Marker, got.Counted, got.Left, got.Limit, got.OwnLimit
 	switch {
@@ -111,11 +111,11 @@ func (f *File) keep(got budget.Charge) {
 	}
 }
 
-func (f *File) name() *profile.Name {
+func (f *entry) name() *profile.Name {
 	if f.choice == nil {
 		return nil // an import
 	}
 	return f.choice.name
 }
 
-func (f *File) exempt() bool { return f.choice != nil && f.choice.src.Exempt }
+func (f *entry) exempt() bool { return f.choice != nil && f.choice.src.Exempt }

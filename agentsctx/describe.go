@@ -10,8 +10,8 @@ import (
 
 // describe says of every file where it comes from and what it loses.
 func (d *draft) describe(at *session) {
-	for i := range d.e.Files {
-		f := &d.e.Files[i]
+	for i := range d.files {
+		f := &d.files[i]
 		switch {
 		case f.choice == nil:
 			f.Why = "imported by " + at.show(f.ImportedBy)
@@ -70,7 +70,7 @@ func from(file string) string {
 }
 
 // loss says what a file loses, to which limit, and who used it before.
-func (d *draft) loss(at *session, f *File) string {
+func (d *draft) loss(at *session, f *entry) string {
 	bud := &at.p.Budget
 	limit := count(d.e.Budget.Total, bud.Total.Unit) + " for all files"
 	switch by := spenders(at, d.spent[:f.spenders]); {
@@ -84,7 +84,7 @@ func (d *draft) loss(at *session, f *File) string {
 	return lostWords(f) + "; the limit is " + limit
 }
 
-func lostWords(f *File) string {
+func lostWords(f *entry) string {
 	if f.Status == Dropped {
 		return "nothing of its " + count(f.Size, profile.Bytes) + " is left"
 	}
@@ -92,7 +92,7 @@ func lostWords(f *File) string {
 }
 
 // lostEnd says which part is lost.
-func lostEnd(f *File) string {
+func lostEnd(f *entry) string {
 	switch first, last := f.Kept[0], f.Kept[len(f.Kept)-1]; {
 	case len(f.Kept) == 1 && first[0] == 0:
 		return "its end is lost"

@@ -3,24 +3,39 @@ package agentsctx
 import (
 	"cmp"
 	"slices"
+
+	"agentls/agentsctx/profile"
 )
 
 // draft is an explanation while it is put together.
 type draft struct {
 	e       Explanation
-	files   *fileCache
-	inPlay  map[*node]int   // paths of files in play, and which of e.Files each is, plus one
+	cache   *fileCache
+	files   []entry         // in play, in the order of the prompt
+	absent  []entry         // those whose absence leaves a line in the prompt
+	inPlay  map[*node]int   // paths of files in play, and which of files each is, plus one
 	loaded  map[*node]*node // files in play by their real path, and the path each is loaded under
 	own     map[*node]*node // files that are loaded by themselves by their real path, and the first path of each
 	reasons map[string]bool // paths with a reason for staying out
 	late    []Ignored       // reasons that hold only when the file is loaded by nobody else
 	spent   []Spender       // files that used a part of the budget, in the order of charge
-	order   []*File         // files in the order of charge, while they are charged
+	order   []*entry        // files in the order of charge, while they are charged
 }
 
-func newDraft(files *fileCache) *draft {
+// entry is a file with what made it one. Nothing of that leaves with the
+// explanation, which would keep the resolver and all it has seen.
+type entry struct {
+	File
+	node       *node
+	choice     *choice       // nil for an import
+	unapproved bool          // an import that needs the user's approval
+	spenders   int           // how many files used the budget before it
+	limit      profile.Limit // of this file, when it is tighter than what the others left
+}
+
+func newDraft(cache *fileCache) *draft {
 	return &draft{
-		files: files, inPlay: map[*node]int{}, loaded: map[*node]*node{}, own: map[*node]*node{}, reasons: map[string]bool{},
+		cache: cache, inPlay: map[*node]int{}, loaded: map[*node]*node{}, own: map[*node]*node{}, reasons: map[string]bool{},
 	}
 }
 
@@ -30,29 +45,29 @@ func (d *draft) reset() {
 	clear(d.loaded)
 	clear(d.own)
 	clear(d.reasons)
-	d.late, d.spent = d.late[:0], d.spent[:0]
-	d.e = Explanation{Files: d.e.Files[:0], Ignored: d.e.Ignored[:0], Absent: d.e.Absent[:0], Imports: d.e.Imports[:0]}
+	d.files, d.absent, d.late, d.spent = d.files[:0], d.absent[:0], d.late[:0], d.spent[:0]
+	d.e = Explanation{Ignored: d.e.Ignored[:0], Imports: d.e.Imports[:0]}
 }
 
 // add puts a file into play.
-func (d *draft) add(f File) {
-	d.e.Files = append(d.e.Files, f)
-	d.inPlay[f.node] = len(d.e.Files)
+func (d *draft) add(f entry) {
+	d.files = append(d.files, f)
+	d.inPlay[f.node] = len(d.files)
 	if real := f.node.file(); d.loaded[real] == nil {
 		d.loaded[real] = f.node
 	}
 }
 
 // file is the entry of a path in play, nil when it is not.
-func (d *draft) file(n *node) *File {
+func (d *draft) file(n *node) *entry {
 	if i := d.inPlay[n]; i > 0 {
-		return &d.e.Files[i-1]
+		return &d.files[i-1]
 	}
 	return nil
 }
 
 // has reports whether a path is in play.
-func (d *draft) has(p string) bool { return d.inPlay[d.files.nodes[p]] > 0 }
+func (d *draft) has(p string) bool { return d.inPlay[d.cache.nodes[p]] > 0 }
 
 // ignore gives the reason why a file stays out; the first one counts.
 func (d *draft) ignore(p, status, by, why string) {
@@ -94,4 +109,16 @@ func (d *draft) settle() {
 	}
 	d.e.Ignored = slices.DeleteFunc(d.e.Ignored, func(g Ignored) bool { return d.has(g.Path) })
 	slices.SortStableFunc(d.e.Ignored, func(x, y Ignored) int { return cmp.Compare(x.Path, y.Path) })
+}
+
+// explanation is the draft when it is done.
+func (d *draft) explanation() Explanation {
+	d.e.Files = make([]File, len(d.files))
+	for i := range d.files {
+		d.e.Files[i] = d.files[i].File
+	}
+	for i := range d.absent {
+		d.e.Absent = append(d.e.Absent, d.absent[i].File)
+	}
+	return d.e
 }

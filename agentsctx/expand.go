@@ -99,13 +99,13 @@ func (x *expander) follow(im *Import, from *node, trail []*node) {
 	n := x.at.files.at(im.Path)
 	f := File{
 		Path: im.Path, Kind: "import", Scope: "project", Load: "import", Size: n.text().Size,
-		Link: n.link(), ImportedBy: im.From, node: n, unapproved: im.State == Unapproved,
+		Link: n.link(), ImportedBy: im.From,
 	}
 	if importer := x.out.file(from); importer != nil {
 		f.Scope = importer.Scope
 	}
 	im.Large = f.Size
-	x.out.add(f)
+	x.out.add(entry{File: f, node: n, unapproved: im.State == Unapproved})
 }
 
 func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {

@@ -18,13 +18,13 @@ func (r *Resolver) Explain(q Query) Explanation {
 	x.place(r.session(q))
 	x.out.e = Explanation{
 		Agent: x.at.p.Ref(), Profile: x.at.p, Root: x.at.root, Cwd: x.at.cwd,
-		Files: []File{}, Ignored: []Ignored{}, Skills: []Skill{}, Notes: append([]string{}, x.at.set.Warnings...),
+		Ignored: []Ignored{}, Skills: []Skill{}, Notes: append([]string{}, x.at.set.Warnings...),
 	}
 	if x.at.deep {
 		x.out.note("the path is more than " + measure.Commas(maxDepth) + " directories deep; what lies deeper is not looked at")
 	}
 	x.explain()
-	return x.out.e
+	return x.out.explanation()
 }
 
 // explainer puts an explanation together, step by step.
@@ -111,9 +111,8 @@ func (x *explainer) loadOne(c *choice) {
 		x.out.same(x.at, n, first)
 		return
 	}
-	x.out.add(File{
-		Path: n.path, Kind: c.name.Kind, Scope: c.src.Scope, Load: c.load, Size: n.text().Size, Link: n.link(), node: n, choice: c,
-	})
+	f := File{Path: n.path, Kind: c.name.Kind, Scope: c.src.Scope, Load: c.load, Size: n.text().Size, Link: n.link()}
+	x.out.add(entry{File: f, node: n, choice: c})
 	if x.at.p.Imports.Expands && len(n.references(x.imports.rules)) > 0 {
 		x.imports.expand(n, []*node{n.file()})
 	}
@@ -131,10 +130,9 @@ func (x *explainer) absent() {
 			}
 			n := x.at.files.at(join(dir, name.Name))
 			if x.out.file(n) == nil {
-				x.out.e.Absent = append(x.out.e.Absent, File{
-					Path: n.path, Kind: name.Kind, Scope: src.Scope, Load: loadNames[src.Load], Expected: true, node: n,
-					choice: &choice{candidate: candidate{n, name, src, x.at.files.at(dir)}},
-				})
+				x.out.absent = append(x.out.absent, entry{node: n, File: File{
+					Path: n.path, Kind: name.Kind, Scope: src.Scope, Load: loadNames[src.Load], Expected: true,
+				}})
 			}
 		}
 	}
@@ -143,15 +141,15 @@ func (x *explainer) absent() {
 // remark adds what is worth saying about the whole.
 func (x *explainer) remark() {
 	p, since, others := x.at.p, "", false
-	for i := range x.out.e.Files {
-		f := &x.out.e.Files[i]
+	for i := range x.out.files {
+		f := &x.out.files[i]
 		if f.choice != nil && f.choice.src.Since != "" {
 			since = f.choice.src.Since
 		} else if f.Load != "import" {
 			others = true
 		}
 	}
-	if absent := x.out.e.Absent; len(absent) > 0 {
+	if absent := x.out.absent; len(absent) > 0 {
 		var names []string
 		cost := 0
 		for i := range absent {

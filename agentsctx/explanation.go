@@ -55,12 +55,6 @@ type File struct {
 	Counted int         `json:"-"` // its length before the cut, in the budget's unit
 	Left    int         `json:"-"` // what was left of the budget before it; math.MaxInt without one
 	Limit   int         `json:"-"` // the tightest limit of one file; math.MaxInt without one
-
-	node       *node
-	choice     *choice       // nil for an import
-	unapproved bool          // an import that needs the user's approval
-	spenders   int           // how many files used the budget before it
-	limit      profile.Limit // of this file, when it is tighter than what the others left
 }
 
 // The statuses of a File.

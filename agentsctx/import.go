@@ -51,7 +51,7 @@ func (r *Resolver) Imports(q Query, p string) []Import {
 		x.rules = &imports.Borrowed
 		return x.unexpanded(n)
 	}
-	x.out.add(File{Path: p, Scope: "project", node: n})
+	x.out.add(entry{File: File{Path: p, Scope: "project"}, node: n})
 	x.expand(n, []*node{n.file()})
 	return x.out.e.Imports
 }

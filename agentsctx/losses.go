@@ -67,13 +67,13 @@ func (b *batch) charged(st *dirState, choices []*choice) *draft {
 func (l *Losses) add(d *draft, dir *node) {
 	var spent []Spender
 	used := d.used()
-	for i := range d.e.Files {
-		f := &d.e.Files[i]
+	for i := range d.files {
+		f := &d.files[i]
 		own := f.choice != nil && f.choice.dir == dir
 		if f.Lost == 0 && !own {
 			continue
 		}
-		loss := Loss{File: *f, Dir: dir.path, Budget: d.e.Budget, Used: used}
+		loss := Loss{File: f.File, Dir: dir.path, Budget: d.e.Budget, Used: used}
 		if f.Lost == 0 {
 			l.Whole[f.Path] = loss
 			continue

@@ -5,9 +5,9 @@ import "agentls/internal/measure"
 // sum fills in the tokens and the totals. Tokens of all files are estimated from
 // the sum of their units.
 func (d *draft) sum() {
-	t, units := Totals{Files: len(d.e.Files), Used: d.used()}, 0
-	for i := range d.e.Files {
-		f := &d.e.Files[i]
+	t, units := Totals{Files: len(d.files), Used: d.used()}, 0
+	for i := range d.files {
+		f := &d.files[i]
 		n := f.node.text().UnitsIn(f.Kept)
 		f.Tokens = measure.Tokens(n)
 		t.Size += f.Size
@@ -28,8 +28,8 @@ type Duplicate struct {
 // duplicates finds the same text under two paths.
 func (d *draft) duplicates(at *session) {
 	texts := map[string]*node{}
-	for i := range d.e.Files {
-		f := &d.e.Files[i]
+	for i := range d.files {
+		f := &d.files[i]
 		t := f.node.text()
 		if f.Status == Dropped || !t.Known || t.Blank() {
 			continue

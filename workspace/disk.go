@@ -22,6 +22,7 @@ type disk struct {
 	system     System
 	roots      []string          // folders whose content must not lead outside them
 	outside    func(path string) // told of each new path outside them; may be nil
+	recent     *recent
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
@@ -83,7 +84,31 @@ func (d *disk) of(path string) *content {
 var generations atomic.Uint64
 
 func newDisk(system System, roots []string) *disk {
-	return &disk{generation: generations.Add(1), system: system, roots: roots, nodes: map[string]*diskNode{}}
+	return &disk{
+		generation: generations.Add(1), system: system, roots: roots, recent: &recent{}, nodes: map[string]*diskNode{},
+	}
+}
+
+// recent are the documents that were parsed last, so that what is asked for in
+// every snapshot is not parsed in every one.
+type recent struct {
+	mu    sync.Mutex
+	docs  []*markdown.Document // oldest first
+	bytes int                  // of their texts
+}
+
+// mostRecent bounds the texts whose documents stay, in bytes. A document takes a
+// few times its text.
+const mostRecent = 3 << 19
+
+func (r *recent) keep(doc *markdown.Document) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.docs, r.bytes = append(r.docs, doc), r.bytes+len(doc.Source)
+	for r.bytes > mostRecent {
+		r.bytes -= len(r.docs[0].Source)
+		r.docs[0], r.docs = nil, r.docs[1:]
+	}
 }
 
 func (d *disk) node(path string) *diskNode {
@@ -241,6 +266,7 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 	if doc == nil {
 		doc = markdown.Parse(text)
 		c.doc = weak.Make(doc)
+		d.recent.keep(doc)
 	}
 	return doc, true
 }

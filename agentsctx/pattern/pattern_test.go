@@ -1,4 +1,4 @@
-package agentsctx
+package pattern
 
 import (
 	"strings"
@@ -29,7 +29,7 @@ func TestMatches(t *testing.T) {
 		{"src/[", "/w/src/[", profile.AtBase, false},
 		{"", "/w/a", profile.AtBase, false},
 	} {
-		if got := matches(test.pattern, "/w", test.p, test.anchor); got != test.want {
+		if got := MatchFrom("/w", test.pattern, test.p, test.anchor); got != test.want {
 			t.Errorf("%q on %s: %v", test.pattern, test.p, got)
 		}
 	}
@@ -56,7 +56,7 @@ func FuzzMatches(f *testing.F) {
 			return
 		}
 		for _, anchor := range []profile.Anchor{profile.AtBase, profile.NameOnly, profile.Anywhere} {
-			if matches(pattern, "/w", p, anchor) && patternProblem(pattern) != "" {
+			if MatchFrom("/w", pattern, p, anchor) && Problem(pattern) != "" {
 				t.Errorf("%q matches and has a problem", pattern)
 			}
 		}

@@ -1,4 +1,4 @@
-package agentsctx
+package budget
 
 import (
 	"sort"

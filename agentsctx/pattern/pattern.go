@@ -1,4 +1,7 @@
-package agentsctx
+// Package pattern matches paths against the globs that profiles, front matter,
+// settings and .gitignore files hold. A pattern may come from a repository, so
+// every one is bounded. It knows no files. Start with Match.
+package pattern
 
 import (
 	"path"
@@ -17,8 +20,8 @@ const (
 	maxAlternatives = 1000
 )
 
-// patternProblem says why a pattern is not used, empty when it is.
-func patternProblem(pattern string) string {
+// Problem says why a pattern is not used, empty when it is.
+func Problem(pattern string) string {
 	switch {
 	case len(pattern) > maxPattern:
 		return "is longer than 4,096 bytes"
@@ -60,37 +63,34 @@ func product(p string, i, depth int) (n, end int) {
 	return min(sum+seq, maxAlternatives+1), i
 }
 
-// fits reports whether a gate's pattern, anchored in dir, matches the file p.
-func fits(g *profile.Gate, pattern, dir, p string) bool {
-	if g.AnyCase {
-		pattern, dir, p = strings.ToLower(pattern), strings.ToLower(dir), strings.ToLower(p)
-	}
-	return matches(pattern, dir, p, g.Anchor)
+// Match reports whether a pattern matches a path.
+func Match(pattern, p string) bool {
+	ok, err := doublestar.Match(pattern, p)
+	return ok && err == nil
 }
 
-// matches reports whether a pattern, anchored in dir, matches the file p.
-func matches(pattern, dir, p string, anchor profile.Anchor) bool {
-	if patternProblem(pattern) != "" {
+// MatchFrom reports whether a pattern, anchored in dir, matches the file p.
+func MatchFrom(dir, pattern, p string, anchor profile.Anchor) bool {
+	if Problem(pattern) != "" {
 		return false
 	}
 	pattern = strings.TrimPrefix(pattern, "./")
-	if path.IsAbs(pattern) {
-		return match(pattern, p) || match(pattern[1:], relative(dir, p))
-	}
-	rel := relative(dir, p)
+	rel := Relative(dir, p)
 	switch {
+	case path.IsAbs(pattern):
+		return Match(pattern, p) || Match(pattern[1:], rel)
 	case anchor == profile.Anywhere:
-		return match("**/"+pattern, p[1:])
+		return Match("**/"+pattern, p[1:])
 	case rel == "":
 		return false
 	case anchor == profile.NameOnly && !strings.Contains(pattern, "/"):
-		return match(pattern, path.Base(p))
+		return Match(pattern, path.Base(p))
 	}
-	return match(pattern, rel)
+	return Match(pattern, rel)
 }
 
-// relative is p below dir, empty when it is not.
-func relative(dir, p string) string {
+// Relative is p below dir, empty when it is not.
+func Relative(dir, p string) string {
 	rel, ok := tree.Rel(dir, p)
 	if !ok || rel == "." {
 		return ""
@@ -98,12 +98,20 @@ func relative(dir, p string) string {
 	return rel
 }
 
-func match(pattern, p string) bool {
-	ok, err := doublestar.Match(pattern, p)
-	return ok && err == nil
+// IsGlob reports whether a name is a pattern rather than a name.
+func IsGlob(name string) bool { return strings.ContainsAny(name, "*?[{") }
+
+// Split is the directory in which a pattern below dir is searched, and the rest
+// of the pattern.
+func Split(dir, pattern string) (top, rest string) {
+	base, rest := doublestar.SplitPattern(pattern)
+	if base == "." {
+		return dir, rest
+	}
+	return path.Join(dir, base), rest
 }
 
-// everywhere reports whether a pattern matches every file.
-func everywhere(pattern string) bool {
+// Everywhere reports whether a pattern matches every file.
+func Everywhere(pattern string) bool {
 	return pattern == "**" || pattern == "**/*" || pattern == "*"
 }

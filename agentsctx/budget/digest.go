@@ -1,7 +1,6 @@
-package agentsctx
+package budget
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -20,21 +19,23 @@ const (
 	digestLine  = 240
 )
 
-var (
-	listed   = regexp.MustCompile(`^(?:#{1,6}|[-*+]|\d+[.)])\s+\S`)
-	policy   = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|owner|security|secret|credential|test|validation|command|commit|push|github|pr)\b`)
-	priority = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|security|secret|credential)\b`)
-)
+// ruleWords are the words, and pairs of words, that make a line a rule, whatever
+// the case of their letters. A line with one that is true is taken before others.
+var ruleWords = map[string]bool{
+	"scoped": true, "required": true, "must": true, "never": true, "security": true, "secret": true, "credential": true,
+	"do not": true, "before subtree": true, "agents.md": true,
+	"owner": false, "test": false, "validation": false, "command": false, "commit": false, "push": false, "github": false, "pr": false,
+}
 
 // rule is a line that may stand in a digest.
 type rule struct {
 	span  text.Span // in the view
-	units int       // as it stands in the digest
+	units int       // as it is written in the digest
 	first bool      // it is taken before the others
 }
 
 // keepDigest keeps a head, the lines that look like rules, and a tail.
-func keepDigest(v view, _ string, room profile.Limit, c profile.Cut) piece {
+func keepDigest(v *view, _ string, room profile.Limit, c profile.Cut) excerpt {
 	d := digest{n: v.len(profile.UTF16Units), rules: rulesOf(v.text)}
 	limit := room.N
 	head, tail, space := limit*c.Head/100, limit*c.Tail/100, limit*c.Digest/100
@@ -54,7 +55,7 @@ func keepDigest(v view, _ string, room profile.Limit, c profile.Cut) piece {
 	lost := head + tail - p.cost
 	p.cost = min(limit, d.total(head, tail)-lost)
 	p.marker = max(0, p.cost-(head+tail-lost)-d.units)
-	p.kept = withRules(p.kept, d.taken)
+	p.ranges = withRules(p.ranges, d.taken)
 	return p
 }
 
@@ -119,12 +120,60 @@ func rulesOf(src string) []rule {
 			cut, _ := byteAt(line, digestLine-1)
 			line, units = line[:cut]+"…", digestLine
 		}
-		if line != "" && (listed.MatchString(line) || policy.MatchString(line)) {
-			rules = append(rules, rule{text.Span{Start: start, End: end}, units, priority.MatchString(line)})
+		if found, first := hasRuleWord(line); found || isListed(line) {
+			rules = append(rules, rule{text.Span{Start: start, End: end}, units, first})
 		}
 		start = end + 1
 	}
 	return rules
+}
+
+// isListed reports whether a line, its white space single blanks, is a heading or
+// an item of a list.
+func isListed(line string) bool {
+	marker, _, more := strings.Cut(line, " ")
+	if !more {
+		return false
+	}
+	number := strings.TrimLeft(marker, "0123456789")
+	return strings.Contains("######", marker) || marker == "-" || marker == "*" || marker == "+" ||
+		len(number) < len(marker) && (number == "." || number == ")")
+}
+
+// hasRuleWord reports whether a line has one of the ruleWords, and one that is
+// true.
+func hasRuleWord(line string) (found, first bool) {
+	var space [256]byte
+	lower := space[:0]
+	for i := range len(line) {
+		c := line[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		lower = append(lower, c)
+	}
+	for i, before := 0, -1; i < len(lower); i++ {
+		start := i
+		for i < len(lower) && isWordByte(lower[i]) {
+			i++
+		}
+		if start == i {
+			before = -1 // two words of a pair have one byte between them
+			continue
+		}
+		for _, from := range [2]int{start, before} {
+			if from >= 0 {
+				high, is := ruleWords[string(lower[from:i])]
+				found, first = found || is, first || high
+			}
+		}
+		before = start
+	}
+	return found, first
+}
+
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_'
 }
 
 // withRules adds the rules' lines to the kept ranges, in order and without

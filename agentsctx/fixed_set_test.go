@@ -43,17 +43,12 @@ func TestBudgetWalk(t *testing.T) {
 				w.AddFile("/w/"+names[i], strings.Repeat("x", n))
 			}
 		}
-		e := Explain(w, Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+		e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
 		var got []string
-		for _, r := range e.Rows() {
-			word := fmt.Sprint(r.Injected)
-			if r.Missing {
-				word = "-" + word
+		for _, name := range names {
+			if word := row(&e, "/w/"+name); word != "" {
+				got = append(got, word)
 			}
-			if r.Causes != nil {
-				word += fmt.Sprint(r.Causes)
-			}
-			got = append(got, word)
 		}
 		if strings.Join(got, " ") != test.want || e.Budget.Total-e.Totals.Used != test.left {
 			t.Errorf("%s: %s, left %d; want %s, left %d", test.name, strings.Join(got, " "), e.Budget.Total-e.Totals.Used, test.want, test.left)
@@ -61,14 +56,38 @@ func TestBudgetWalk(t *testing.T) {
 	}
 }
 
+// row is what a file, or the line that says that it is missing, uses of the
+// budget, with the causes of a cut.
+func row(e *Explanation, p string) string {
+	for i := range e.Absent {
+		if f := &e.Absent[i]; f.Path == p {
+			return fmt.Sprint("-", f.Charged)
+		}
+	}
+	f := e.File(p)
+	if f == nil {
+		return ""
+	}
+	word := fmt.Sprint(f.Charged)
+	var causes []string
+	if f.Charged < f.Counted && f.Counted > f.Limit {
+		causes = append(causes, "max/file")
+	}
+	if f.Charged < f.Counted && f.Left < f.Limit && f.Counted > f.Left {
+		causes = append(causes, "max/total")
+	}
+	if causes != nil {
+		word += fmt.Sprint(causes)
+	}
+	return word
+}
+
 func TestBlankFileIsFree(t *testing.T) {
 	w := &world{}
 	w.AddFile("/w/SOUL.md", "\n \n")
-	e := Explain(w, Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
-	for _, r := range e.Rows() {
-		if r.Name == "SOUL.md" && (r.Raw != 0 || r.Injected != 0 || r.Missing || r.Truncated) {
-			t.Errorf("%+v", r)
-		}
+	e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+	if f := e.File("/w/SOUL.md"); f == nil || f.Counted != 0 || f.Charged != 0 {
+		t.Errorf("%+v", f)
 	}
 }
 
@@ -78,7 +97,7 @@ func TestLimitsFromConfiguration(t *testing.T) {
 		w := &world{}
 		w.AddFile("/home/u/.openclaw/openclaw.json", `{"agents":{"defaults":{"bootstrapMaxChars":`+text+`}}}`)
 		w.AddFile("/w/SOUL.md", "x")
-		e := Explain(w, Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w", Home: "/home/u"})
+		e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w", Home: "/home/u"})
 		if e.Budget.PerFile != want {
 			t.Errorf("%s: %d, want %d", text, e.Budget.PerFile, want)
 		}

@@ -1,7 +1,8 @@
-package agentsctx
+package budget
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -10,28 +11,26 @@ import (
 )
 
 // trim cuts one text as the workspace file of that name.
-func trim(t *testing.T, era, name, text string, limit int) (piece, *view) {
-	p := find(t, era)
-	w := &world{}
-	w.AddFile("/w/"+name, text)
-	b := Over(w).builder(Query{Profile: p, Workspace: "/w", Path: "/w/x"})
-	v := b.view(b.factsOf("/w/" + name))
+func trim(t *testing.T, era, name, text string, limit int) (excerpt, *view) {
+	p, err := profile.Find(era)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := (&Text{Source: text, Known: true, Size: len(text)}).view(&p.Budget)
 	cut := p.Budget.Cut
 	for i := range p.Sources[0].Names {
 		if n := &p.Sources[0].Names[i]; n.Name == name && n.Cut != nil {
 			cut = *n.Cut
 		}
 	}
-	if v.len(profile.UTF16Units) <= limit {
-		whole := v.whole()
-		whole.cost = v.len(profile.UTF16Units)
-		return whole, v
+	if units := v.len(profile.UTF16Units); units <= limit {
+		return excerpt{ranges: v.whole(profile.UTF16Units).Kept, cost: units}, v
 	}
-	return cuts[cut.How](*v, name, profile.Limit{N: limit, Unit: profile.UTF16Units}, cut), v
+	return cuts[cut.How](v, name, profile.Limit{N: limit, Unit: profile.UTF16Units}, cut), v
 }
 
-func keptUnits(v *view, p piece) (head, tail int) {
-	for _, r := range p.kept {
+func keptUnits(v *view, p excerpt) (head, tail int) {
+	for _, r := range p.ranges {
 		n := measure.UTF16(v.text[r[0]:min(r[1], len(v.text))])
 		if r[0] == 0 {
 			head += n
@@ -118,8 +117,41 @@ func TestKeepDigest(t *testing.T) {
 		if digestUnits != v.digest {
 			t.Errorf("%s: digest %d, want %d", v.name, digestUnits, v.digest)
 		}
-		if first := p.kept[0]; first[0] != 0 || first[1] < v.head {
+		if first := p.ranges[0]; first[0] != 0 || first[1] < v.head {
 			t.Errorf("%s: the head is %v, want %d", v.name, first, v.head)
 		}
 	}
+}
+
+var (
+	listedLine   = regexp.MustCompile(`^(?:#{1,6}|[-*+]|\d+[.)])\s+\S`)
+	policyLine   = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|owner|security|secret|credential|test|validation|command|commit|push|github|pr)\b`)
+	priorityLine = regexp.MustCompile(`(?i)\b(?:AGENTS\.md|scoped|required|must|never|do not|before subtree|read scoped|security|secret|credential)\b`)
+)
+
+// FuzzRuleLines: lines are rules for the patterns that the agent uses.
+func FuzzRuleLines(f *testing.F) {
+	for _, line := range []string{
+		"", "- x", "####### x", "###### x", "# ", "12) x", ") x", "1. x", "1.) x", "see agents.md", "see AGENTS.mdx", "agentsXmd",
+		"Do not", "do  not", "do not.", "doo not", "a before subtree b", "read scoped", "unscoped", "scoped_x", "PR", "pr2", "é pr", "prs test",
+		"must, never", "before, subtree", "agents.md.must", "x_test", "tests",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		line = strings.Join(strings.FieldsFunc(line, isScriptSpace), " ")
+		if strings.ContainsAny(line, "\u017f\u212a") {
+			return // Go's patterns fold these into letters, JavaScript's do not
+		}
+		found, first := hasRuleWord(line)
+		if got, want := isListed(line), listedLine.MatchString(line); got != want {
+			t.Errorf("%q is listed: %t, want %t", line, got, want)
+		}
+		if want := policyLine.MatchString(line); found != want {
+			t.Errorf("%q has a word: %t, want %t", line, found, want)
+		}
+		if want := priorityLine.MatchString(line); first != want {
+			t.Errorf("%q has a word of the first: %t, want %t", line, first, want)
+		}
+	})
 }

@@ -1,4 +1,4 @@
-package agentsctx
+package budget
 
 import (
 	"strings"
@@ -30,7 +30,7 @@ func (m mark) len(head, tail int) int {
 	return shortMark + digits(head) + digits(tail) + digits(m.n)
 }
 
-// joins are the line ends between a long marker and what stands around it.
+// joins are the line ends between a long marker and what is around it.
 func (m mark) joins(head, tail int) int {
 	if !m.long {
 		return 0
@@ -48,7 +48,7 @@ func (m mark) joins(head, tail int) int {
 func (m mark) total(head, tail int) int { return head + tail + m.len(head, tail) + m.joins(head, tail) }
 
 // keepEnds keeps head and tail so that they and the marker fit into room.
-func keepEnds(v view, name string, room profile.Limit, c profile.Cut) piece {
+func keepEnds(v *view, name string, room profile.Limit, c profile.Cut) excerpt {
 	limit := room.N
 	m := mark{n: v.len(profile.UTF16Units), name: measure.UTF16(name), long: true}
 	m.long = limit-m.len(0, 0)-2 >= leastText
@@ -76,7 +76,7 @@ func keepEnds(v view, name string, room profile.Limit, c profile.Cut) piece {
 }
 
 // keepEndsOver keeps parts of the limit itself; the marker may exceed it.
-func keepEndsOver(v view, name string, room profile.Limit, c profile.Cut) piece {
+func keepEndsOver(v *view, name string, room profile.Limit, c profile.Cut) excerpt {
 	m := mark{n: v.len(profile.UTF16Units), name: measure.UTF16(name), long: true}
 	head, tail := room.N*c.Head/100, room.N*c.Tail/100
 	return v.ends(head, tail, m.len(head, tail)+2)
@@ -84,7 +84,7 @@ func keepEndsOver(v view, name string, room profile.Limit, c profile.Cut) piece 
 
 // ends keeps the first and the last units of v around a marker. A cut inside a
 // surrogate pair leaves the character out.
-func (v view) ends(head, tail, marker int) piece {
+func (v *view) ends(head, tail, marker int) excerpt {
 	n := v.len(profile.UTF16Units)
 	headEnd, inside := byteAt(v.text, head)
 	if inside {
@@ -99,7 +99,7 @@ func (v view) ends(head, tail, marker int) piece {
 	if tail > 0 {
 		kept = append(kept, [2]int{tailStart, v.end()})
 	}
-	return piece{kept: kept, cost: head + marker + tail, marker: marker}
+	return excerpt{ranges: kept, cost: head + marker + tail, marker: marker}
 }
 
 func firstChar(s string) (rune, int) {

@@ -17,9 +17,11 @@ func oneByOne(w Files, q Query, dirs []string) Losses {
 	l := Losses{Profile: q.Profile, Own: map[string]Loss{}, Deeper: map[string]Loss{}, Whole: map[string]Loss{}}
 	for _, dir := range slices.Sorted(slices.Values(dirs)) {
 		q.Cwd, q.Path = dir, dir
-		b := Over(w).builder(q)
-		b.gather()
-		l.add(&b.e, dir)
+		r := NewResolver(w)
+		x := r.explainer()
+		x.place(r.session(q))
+		x.explain()
+		l.add(x.out, r.files.at(dir))
 	}
 	for p := range l.Own {
 		delete(l.Deeper, p)
@@ -27,11 +29,11 @@ func oneByOne(w Files, q Query, dirs []string) Losses {
 	return l
 }
 
-// sweepDirs are the directories of a random tree.
-var sweepDirs = []string{"/w", "/w/a", "/w/a/b", "/w/a/b/c", "/w/a/b/c/d", "/w/a/e", "/w/f", "/w/f/g", "/w/f/g/h"}
+// randomDirs are the directories of a random tree.
+var randomDirs = []string{"/w", "/w/a", "/w/a/b", "/w/a/b/c", "/w/a/b/c/d", "/w/a/e", "/w/f", "/w/f/g", "/w/f/g/h"}
 
-// sweepFiles are what may stand in any of them, and its texts.
-var sweepFiles = map[string][]string{
+// randomFiles are what may be in any of them, and its texts.
+var randomFiles = map[string][]string{
 	"AGENTS.md":                              {"", " \n", "short", "FILL 9000", "FILL 21000", "FILL 40000", "@CLAUDE.md\n", "@../AGENTS.md\n@b/x.md", "-> CLAUDE.md", "-> ../AGENTS.md"},
 	"AGENTS.override.md":                     {"", "over", "FILL 33000"},
 	"agents.md":                              {"lower"},
@@ -63,21 +65,21 @@ var sweepFiles = map[string][]string{
 	".github/copilot-instructions.md":        {"copilot"},
 }
 
-func sweepTree(r *rand.Rand) *world {
+func randomFS(r *rand.Rand) *world {
 	w := &world{}
-	names := make([]string, 0, len(sweepFiles))
-	for name := range sweepFiles {
+	names := make([]string, 0, len(randomFiles))
+	for name := range randomFiles {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	rare := 3 + r.Intn(8)
-	for _, dir := range sweepDirs {
+	for _, dir := range randomDirs {
 		w.AddDir(dir)
 		for _, name := range names {
 			if r.Intn(rare) > 0 {
 				continue
 			}
-			texts := sweepFiles[name]
+			texts := randomFiles[name]
 			text := texts[r.Intn(len(texts))]
 			var n int
 			switch p := path.Join(dir, name); {
@@ -96,12 +98,12 @@ func sweepTree(r *rand.Rand) *world {
 	return w
 }
 
-// TestSweep: walking each directory once finds what asking for each alone finds.
-func TestSweep(t *testing.T) {
+// TestBatch: going through all directories finds what asking for each alone finds.
+func TestBatch(t *testing.T) {
 	found := 0
 	for seed := range 25 {
 		r := rand.New(rand.NewSource(int64(seed)))
-		w := sweepTree(r)
+		w := randomFS(r)
 		if r.Intn(2) == 0 {
 			w.AddFile("/home/u/.codex/config.toml", "[projects.\"/w/a\"]\ntrust_level=\"trusted\"\n")
 			w.AddFile("/home/u/.gemini/trustedFolders.json", `{"/w/a/b/x":"TRUST_PARENT","/w/f":"TRUST_FOLDER"}`)
@@ -111,8 +113,8 @@ func TestSweep(t *testing.T) {
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
 				q := Query{Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: "/home/u", Trust: Trust{Yes: trusted}}
-				dirs := slices.DeleteFunc(slices.Clone(sweepDirs), func(d string) bool { return r.Intn(3) == 0 || !strings.HasPrefix(d+"/", q.Workspace+"/") })
-				got, want := Over(w).Losses(q, dirs), oneByOne(w, q, dirs)
+				dirs := slices.DeleteFunc(slices.Clone(randomDirs), func(d string) bool { return r.Intn(3) == 0 || !strings.HasPrefix(d+"/", q.Workspace+"/") })
+				got, want := NewResolver(w).Losses(q, dirs), oneByOne(w, q, dirs)
 				found += len(got.Own) + len(got.Deeper) + len(got.Whole)
 				for i, m := range []map[string]Loss{got.Own, got.Deeper, got.Whole} {
 					n := []map[string]Loss{want.Own, want.Deeper, want.Whole}[i]
@@ -128,14 +130,17 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// lossLines are what Losses promise; the reasons and tokens of an explanation are
+// not among it, nor is what an agent without a budget uses of it.
 func lossLines(m map[string]Loss) string {
 	var lines []string
 	for p, l := range m {
-		l.File.found = nil
-		if l.Budget.Total == 0 && l.Budget.PerFile == 0 { // tokens, and what comes of them, are not counted for these
-			l.File.Tokens, l.File.units, l.File.Charged, l.Used, l.Spenders = 0, 0, 0, 0, nil
+		f := l.File
+		f.Why, f.Tokens = "", 0
+		if l.Budget.Total == 0 && l.Budget.PerFile == 0 {
+			f.Charged, l.Used, l.Spenders = 0, 0, nil
 		}
-		lines = append(lines, fmt.Sprintf("%s in %s: %+v, spent %v, of %v, used %d", p, l.Dir, reflect.ValueOf(l.File), l.Spenders, l.Budget, l.Used))
+		lines = append(lines, fmt.Sprintf("%s in %s: %+v, spent %v, of %v, used %d", p, l.Dir, reflect.ValueOf(f), l.Spenders, l.Budget, l.Used))
 	}
 	slices.Sort(lines)
 	return strings.Join(lines, "\n")

@@ -282,12 +282,12 @@ func (h *history) write(p, text string) {
 			return os.Remove(name + "~")
 		}
 		return nil
-	})
+	}, p+"~")
 }
 
 // within makes the directories of p first; the highest new one is what a
-// watcher tells.
-func (h *history) within(p string, change func() error) {
+// watcher tells, and what else is touched.
+func (h *history) within(p string, change func() error, also ...string) {
 	told := p
 	for dir := path.Dir(p); dir != "."; dir = path.Dir(dir) {
 		if _, err := os.Stat(h.native(dir)); err == nil {
@@ -300,7 +300,7 @@ func (h *history) within(p string, change func() error) {
 			return err
 		}
 		return change()
-	}, told)
+	}, append(also, told)...)
 }
 
 // onDisk changes something and tells the paths as a watcher would: by the real

@@ -36,7 +36,7 @@ func TestChangesDuringAScan(t *testing.T) {
 	put(t, root, "kept/SKILL.md", "2")
 	must(t, os.RemoveAll(filepath.Join(root, "old")))
 	w.Send(DiskHint{[]string{root + "/CLAUDE.md", root + "/new", root + "/kept/SKILL.md", root + "/old"}})
-	must(t, w.Sync(context.Background()))
+	must(t, w.SyncEdits(context.Background()))
 	close(gate)
 	<-w.Scanned()
 	eventually(t, w, "the changes", func(s *Snapshot) bool {
@@ -54,9 +54,7 @@ func TestScanIsBounded(t *testing.T) {
 	}
 	root := dir(t, files)
 	look := func(limit int) *Snapshot {
-		defer func(before int) { maxScanDirs = before }(maxScanDirs)
-		maxScanDirs = limit
-		w := open(t, Options{Folders: []string{root}})
+		w := open(t, Options{Folders: []string{root}, MostDirs: limit})
 		w.Close()
 		return w.Snapshot()
 	}

@@ -47,7 +47,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	}
 	tag, end, at := "", start, start
 	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 || y.Tag == "!" {
-		tag, end, at = c.properties(start)
+		tag, end, at = c.properties(start, len(y.Anchor))
 	}
 	var n Node
 	switch {
@@ -128,16 +128,18 @@ func taggedKind(tag string) Kind {
 	return String
 }
 
-// properties passes the anchor and the tag in front of a value: end is behind
-// them, at where the value starts if there is one.
-func (c *converter) properties(i int) (tag string, end, at int) {
+// properties passes the tag and the anchor, whose name has size bytes, in front
+// of a value: end is where they end, at where the value starts if there is one.
+func (c *converter) properties(i, size int) (tag string, end, at int) {
 	for end, at = i, i; at < c.end && (c.src[at] == '&' || c.src[at] == '!'); at = c.gap(end) {
+		if c.src[at] == '&' {
+			end = at + 1 + size
+			continue
+		}
 		for end = at + 1; end < c.end && !c.space(end) && strings.IndexByte(",[]{}", c.src[end]) < 0; {
 			end++
 		}
-		if c.src[at] == '!' {
-			tag = c.src[at:end]
-		}
+		tag = c.src[at:end]
 	}
 	return tag, end, at
 }

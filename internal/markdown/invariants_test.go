@@ -169,6 +169,9 @@ func checkAgainstLibrary(t *testing.T, block string) {
 	if strings.ContainsAny(exact, "\u0085\u2028\u2029\ufeff") {
 		return // line ends of YAML 1.1: ours is the reading of YAML 1.2
 	}
+	if strings.HasPrefix(exact, "\xff\xfe") || strings.HasPrefix(exact, "\xfe\xff") {
+		return // UTF-16 to the library, which a block of a text in UTF-8 cannot be
+	}
 	y, err := loadReference(exact)
 	var broken []Problem
 	for _, p := range d.Front.Problems {

@@ -86,6 +86,31 @@ func count(n *Node, limit int) int {
 	return total
 }
 
+// TestLongTextsLinear reads texts of many lines, whatever ends them, in two sizes
+// of one run. Eight times the text takes about eight times as long; reading each
+// line to the end of the text would take 64 times.
+func TestLongTextsLinear(t *testing.T) {
+	fastest := func(src string) time.Duration {
+		best := time.Hour
+		for range 5 {
+			start := time.Now()
+			Parse(src)
+			best = min(best, time.Since(start))
+		}
+		return best
+	}
+	for name, s := range map[string][2]string{
+		"carriage returns": {"", "\r"}, "in front matter": {"---\r", "\r"}, "keys": {"---\r", "a: b\r"},
+		"text": {"", "text\r"}, "headings": {"", "# x\r"}, "comment": {"<!--\r", "x\r"}, "line feeds": {"", "\n"}, "lines ended both ways": {"", "\r\n"},
+	} {
+		const size = 100_000
+		small, large := fastest(s[0]+strings.Repeat(s[1], size)), fastest(s[0]+strings.Repeat(s[1], 8*size))
+		if large > 24*small+time.Millisecond {
+			t.Errorf("%s: %v, eight times as much %v", name, small, large)
+		}
+	}
+}
+
 func TestTooLargeBlock(t *testing.T) {
 	d := Parse("---\nname: a\n" + strings.Repeat("# comment\n", blockLimit/10) + "---\nbody\n")
 	if p := d.Front.Problems; len(p) != 1 || p[0].Cause != TooDeep || d.Front.State != Whole || d.Body.Of(d.Source) != "body\n" {

@@ -1,31 +1,19 @@
 package markdown
 
-import (
-	"strings"
-)
-
 // line is one line of a text: [start, end) without its end, next the start of
 // the following one (len(src) for the last).
 type line struct{ start, end, next int }
 
 // lineAt is the line that starts at start. LF, CRLF and a lone CR end a line.
+// It looks at no byte beyond the line, so that going through all lines of a text
+// takes time in proportion to its length, whatever ends them.
 func lineAt(src string, start int) line {
-	rest := src[start:]
-	n := strings.IndexByte(rest, '\n')
-	if n < 0 {
-		n = len(rest)
+	l := line{start, start, len(src)}
+	for l.end < len(src) && !isBreak(src[l.end]) {
+		l.end++
 	}
-	if r := strings.IndexByte(rest[:n], '\r'); r >= 0 {
-		n = r
-	}
-	l := line{start, start + n, start + n}
-	if l.next < len(src) && src[l.next] == '\r' {
-		l.next++
-		if l.next < len(src) && src[l.next] == '\n' {
-			l.next++
-		}
-	} else if l.next < len(src) {
-		l.next++
+	if l.end < len(src) {
+		l.next = afterBreak(src, l.end, len(src))
 	}
 	return l
 }

@@ -1,14 +1,12 @@
 package workspace
 
 import (
-	"io"
 	"io/fs"
 	"os"
 	pathpkg "path"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
-	"syscall"
 
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
@@ -19,8 +17,10 @@ import (
 // about a path is kept, so that one view never contradicts itself. Changes make
 // a new view (without) that keeps all other answers.
 type disk struct {
-	roots   []string          // folders whose content must not lead outside them
-	outside func(path string) // told of each new path outside them; may be nil
+	generation uint64 // another one for each view
+	system     System
+	roots      []string          // folders whose content must not lead outside them
+	outside    func(path string) // told of each new path outside them; may be nil
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
@@ -31,6 +31,8 @@ type diskNode struct {
 	lstatOnce, statOnce, dirOnce, textOnce, docOnce, headOnce, realOnce sync.Once
 
 	hint        atomic.Uint32          // a tree.Kind seen in a listing; None when unknown
+	lstated     atomic.Bool            // lstat is filled
+	listed      atomic.Bool            // entries are filled
 	leadsTo     atomic.Pointer[string] // the real path, once known and different
 	lstat, stat tree.Info
 	entries     []tree.Entry
@@ -42,22 +44,63 @@ type diskNode struct {
 	exists      bool
 }
 
-func newDisk(roots []string) *disk {
-	return &disk{roots: roots, nodes: map[string]*diskNode{}}
+// generations counts views of the disk, open sets and the like.
+var generations atomic.Uint64
+
+func newDisk(system System, roots []string) *disk {
+	return &disk{generation: generations.Add(1), system: system, roots: roots, nodes: map[string]*diskNode{}}
 }
 
-// without is a view that has forgotten all paths for which stale is true, by
-// their own name or by the name they lead to.
-func (d *disk) without(stale func(path string) bool) *disk {
+// without is a view that has forgotten the given paths, what is below them and
+// the listings of their directories, by their own name or by the name they lead
+// to.
+func (d *disk) without(paths []string) *disk {
+	stale := func(p string) bool {
+		for _, changed := range paths {
+			if tree.Under(changed, p) || p == pathpkg.Dir(changed) {
+				return true
+			}
+		}
+		return false
+	}
 	d.mu.RLock()
 	defer d.mu.RUnlock()
-	next := &disk{roots: d.roots, outside: d.outside, nodes: make(map[string]*diskNode, len(d.nodes))}
+	next := newDisk(d.system, d.roots)
+	next.outside, next.nodes = d.outside, make(map[string]*diskNode, len(d.nodes))
 	for p, n := range d.nodes {
 		if real := n.leadsTo.Load(); !stale(p) && (real == nil || !stale(*real)) {
 			next.nodes[p] = n
 		}
 	}
 	return next
+}
+
+// aliases are the names that paths have below links this view has met: a watcher
+// tells of a file by its real directory alone.
+func (d *disk) aliases(paths []string) []string {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	var names []string
+	for link, n := range d.nodes {
+		if !n.lstated.Load() || n.lstat.Kind != tree.Link {
+			continue
+		}
+		to := n.lstat.Target // of a link that leads nowhere, or nobody followed
+		if !pathpkg.IsAbs(to) {
+			to = pathpkg.Join(pathpkg.Dir(link), to)
+		}
+		if real := n.leadsTo.Load(); real != nil {
+			to = *real
+		}
+		for _, p := range paths {
+			if rest, ok := tree.Rel(to, p); ok {
+				names = append(names, pathpkg.Join(link, rest))
+			} else if tree.Under(p, to) {
+				names = append(names, link)
+			}
+		}
+	}
+	return names
 }
 
 // asked reports whether anything was asked about path.
@@ -77,6 +120,31 @@ func (d *disk) askedBelow(path string) bool {
 		}
 	}
 	return false
+}
+
+// changed reports whether path is of another kind in now than d has said: of
+// itself, or in the listing of its directory, which may have been read earlier.
+func (d *disk) changed(path string, now *disk) bool {
+	d.mu.RLock()
+	n, above := d.nodes[path], d.nodes[pathpkg.Dir(path)]
+	d.mu.RUnlock()
+	told := n != nil && n.lstated.Load()
+	listed := above != nil && above.listed.Load()
+	if !told && !listed {
+		return false
+	}
+	kind := now.Lstat(path).Kind
+	return told && n.lstat.Kind != kind || listed && above.lists(pathpkg.Base(path)) != kind
+}
+
+// lists is the kind of a name in the listing of a directory.
+func (n *diskNode) lists(name string) tree.Kind {
+	for _, e := range n.entries {
+		if e.Name == name {
+			return e.Kind
+		}
+	}
+	return tree.None
 }
 
 func (d *disk) node(path string) *diskNode {
@@ -102,10 +170,11 @@ func (d *disk) node(path string) *diskNode {
 func (d *disk) Lstat(path string) tree.Info {
 	n := d.node(path)
 	n.lstatOnce.Do(func() {
-		fi, err := os.Lstat(native(path))
+		defer n.lstated.Store(true)
+		fi, err := d.system.Lstat(native(path))
 		n.lstat = infoOf(fi, err)
 		if n.lstat.Kind == tree.Link {
-			target, _ := os.Readlink(native(path))
+			target, _ := d.system.Readlink(native(path))
 			n.lstat.Target = filepath.ToSlash(target)
 		}
 	})
@@ -117,7 +186,7 @@ func (d *disk) Stat(path string) tree.Info {
 	n := d.node(path)
 	n.statOnce.Do(func() {
 		if n.stat = d.Lstat(path); n.stat.Kind == tree.Link {
-			fi, err := os.Stat(native(path))
+			fi, err := d.system.Stat(native(path))
 			n.stat = infoOf(fi, err)
 		}
 	})
@@ -147,7 +216,7 @@ func (d *disk) resolve(p string, n *diskNode) (string, bool) {
 	case kind == tree.None:
 		return "", false
 	case kind == tree.Link:
-		real, err := filepath.EvalSymlinks(native(p))
+		real, err := d.system.EvalSymlinks(native(p))
 		return filepath.ToSlash(real), err == nil
 	case parent == p:
 		return p, true
@@ -163,10 +232,11 @@ func (d *disk) seen(path string, kind tree.Kind) { d.node(path).hint.Store(uint3
 func (d *disk) ReadDir(path string) []tree.Entry {
 	n := d.node(path)
 	n.dirOnce.Do(func() {
+		defer n.listed.Store(true)
 		if d.escapes(path) {
 			return
 		}
-		list, err := os.ReadDir(native(path))
+		list, err := d.system.ReadDir(native(path))
 		if err != nil && len(list) == 0 {
 			return
 		}
@@ -183,7 +253,7 @@ func (d *disk) Text(path string) (string, bool) {
 	n := d.node(path)
 	n.textOnce.Do(func() {
 		if !d.escapes(path) {
-			n.text, n.readable = readText(native(path))
+			n.text, n.readable = d.system.ReadText(native(path))
 		}
 	})
 	return n.text, n.readable
@@ -200,8 +270,8 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 	return n.doc, true
 }
 
-// head is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) head(path string) (*skillcatalog.Head, bool) {
+// metadata is what the front matter says to a skill's reader, kept with the text.
+func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
 	doc, ok := d.document(path)
 	if !ok {
 		return nil, false
@@ -236,35 +306,6 @@ func underAny(roots []string, path string) bool {
 		}
 	}
 	return false
-}
-
-// readText reads a regular file; a pipe is never opened for reading in a way
-// that could block.
-func readText(name string) (string, bool) {
-	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return "", false
-	}
-	defer f.Close()
-	fi, err := f.Stat()
-	if err != nil || !fi.Mode().IsRegular() || fi.Size() > tree.MaxText {
-		return "", false
-	}
-	buf := make([]byte, fi.Size()+1)
-	n := 0
-	for {
-		m, err := f.Read(buf[n:])
-		n += m
-		if err == io.EOF {
-			return bytesToString(buf[:n]), true
-		}
-		if err != nil || n > tree.MaxText {
-			return "", false
-		}
-		if n == len(buf) {
-			buf = append(buf, make([]byte, len(buf))...)
-		}
-	}
 }
 
 func infoOf(fi fs.FileInfo, err error) tree.Info {

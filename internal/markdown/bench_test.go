@@ -18,16 +18,6 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-func BenchmarkParseByLibrary(b *testing.B) {
-	d := Parse(typical)
-	b.SetBytes(int64(len(typical)))
-	b.ReportAllocs()
-	for b.Loop() {
-		f := Front{State: Whole, Block: d.Front.Block}
-		f.readByLibrary(typical)
-	}
-}
-
 func BenchmarkLinks(b *testing.B) {
 	d := Parse(typical)
 	b.SetBytes(int64(len(typical)))

@@ -45,18 +45,15 @@ const bodyLimit = 512 << 10
 
 // Blocks is the body, parsed on first use.
 func (d *Document) Blocks() *Body {
-	d.body.once.Do(func() { d.body.value = parseBody(d.Source, d.Body, lineFeeds) })
-	return d.body.value
+	return d.blocks.get(func() *Body { return parseBody(d.Source, d.Body, lineFeeds) })
 }
 
 // Links are those of Blocks, for less.
 func (d *Document) Links() []Link {
-	d.links.once.Do(func() {
-		if mayLink(d.Body.Of(d.Source)) {
-			d.links.value = parseBody(d.Source, d.Body, linkSource).Links
-		}
-	})
-	return d.links.value
+	if !mayLink(d.Body.Of(d.Source)) {
+		return nil
+	}
+	return d.links.get(func() []Link { return parseBody(d.Source, d.Body, linkSource).Links })
 }
 
 // mayLink reports whether body holds what every link and definition has: a

@@ -163,3 +163,25 @@ func TestLargeBody(t *testing.T) {
 		t.Errorf("%d bytes: skipped %q, %d links", len(src), b.Skipped, len(b.Links))
 	}
 }
+
+// FuzzLinks builds bodies of what decides where a link can be; checkBody compares
+// Links with Blocks.
+func FuzzLinks(f *testing.F) {
+	parts := []string{
+		"[a](b)", "[a](b \"c\")", "![a](b)", "[![a](b)](c)", "[", "](", ")", "]", "`", "``", "\n```\n", "\n~~~\n", "\n# ", "\n", "\n\n", "\n\n[a](b)", "\n\ntext", "\n- ", "\n1. ", "\n2) ",
+		"\n  - ", "\n   ", "\n    ", "\n  ", "text ", "\n===\n", "\n---\n", "\n***\n", "| a | [x](y) |\n", "\n|---|---|\n", "\\", "&amp;", "*", "_", "\n> ", "> ", "- ", "\t", "\n\t",
+		"\r\n", "\r", "é", "\"", "\n-", "(x)", "<", ":", "[a]: b", "\n12. ", "#", "\n+ ", "\n   ```\n", "\n  ~~~\n", "\n````\n", "``` x\n", "\n<div>\n", "\n<!-- ", "-->", "\n <pre>", "</pre>",
+		"\n<?", "<b>", "\n* * *\n", "\n- - ", "\n-     ", "\n```a`\n", "\n    ```\n", "\n10. ", "\f", "\v", "\x00",
+	}
+	f.Add([]byte{12, 22, 13, 15, 0, 14, 27, 28, 27})
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 60 {
+			return
+		}
+		src := ""
+		for _, c := range choices {
+			src += parts[int(c)%len(parts)]
+		}
+		checkBody(t, Parse(src))
+	})
+}

@@ -10,13 +10,13 @@ import (
 )
 
 // TestCorpora reads real files where they are at hand: every promise holds, and
-// the quick readers read nearly all of them.
+// most of them is not read for links.
 func TestCorpora(t *testing.T) {
 	root := filepath.FromSlash("../../../shared/corpora")
 	if _, err := os.Stat(root); err != nil {
 		t.Skip("no corpora at ", root)
 	}
-	var files, blocks, plain, text, kept int
+	var files, text, kept int
 	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || !e.Type().IsRegular() || !strings.HasSuffix(path, ".md") {
 			return err
@@ -27,14 +27,7 @@ func TestCorpora(t *testing.T) {
 		}
 		files++
 		d := Parse(string(data))
-		checkDocument(t, d)
 		checkBody(t, d)
-		if d.Front.State != Absent {
-			blocks++
-			if checkPlain(t, d.Front.Block.Of(d.Source)) {
-				plain++
-			}
-		}
 		if body := d.Body.Of(d.Source); mayLink(body) {
 			text += len(bytes.Join(bytes.Fields([]byte(body)), nil))
 			kept += len(bytes.Join(bytes.Fields(linkSource(body)), nil))
@@ -47,8 +40,8 @@ func TestCorpora(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("%d files; %d of %d blocks are plain; %d of %d characters are read for links", files, plain, blocks, kept, text)
-	if plain*100 < blocks*98 || kept*2 > text {
-		t.Error("the quick ways are taken too seldom")
+	t.Logf("%d files; %d of %d characters are read for links", files, kept, text)
+	if kept*2 > text {
+		t.Error("most of the text is read for links")
 	}
 }

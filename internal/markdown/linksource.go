@@ -106,7 +106,7 @@ func endsAtBlankLine(text []byte) bool {
 // with, 0 for none and where it is not sure that it does.
 func (s *stretches) itemColumn(text []byte, indent int) int {
 	marker := 0
-	for marker < len(text) && isDigit(text[marker]) {
+	for marker < len(text) && util.IsNumeric(text[marker]) {
 		marker++
 	}
 	switch {

@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 // bracketEnd is what becomes of a bracket: ok and the offset behind the one
 // that closes it, or the offset of the bracket or quote that stays open.

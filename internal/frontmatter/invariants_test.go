@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 import (
 	"errors"
@@ -12,10 +12,10 @@ import (
 )
 
 // checkDocument fails when d breaks a promise that holds for every text.
-func checkDocument(t *testing.T, d *Document) {
+func checkDocument(t *testing.T, d document) {
 	t.Helper()
 	f := &d.Front
-	for _, s := range []text.Span{d.BOM, d.Body, f.Open, f.Close, f.OpenBlanks, f.CloseBlanks, f.Stray, f.Block} {
+	for _, s := range []text.Span{text.At(d.body), f.Open, f.Close, f.OpenBlanks, f.CloseBlanks, f.Stray, f.Block} {
 		inside(t, d.Source, s)
 	}
 	if f.State == Absent && (f.Root != nil || f.Problems != nil || f.Block.Len() > 0) {
@@ -160,7 +160,7 @@ func checkAgainstLibrary(t *testing.T, block string) {
 		src += "\n"
 	}
 	src += "---\n"
-	d := Parse(src)
+	d := parse(src)
 	checkDocument(t, d)
 	if d.Front.State != Whole || len(block) > blockLimit {
 		return

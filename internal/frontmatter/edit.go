@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 import (
 	"strings"
@@ -6,18 +6,6 @@ import (
 
 	"agentls/internal/text"
 )
-
-// EOL is the line end that d uses most near its start: "\n", "\r\n" or "\r".
-func (d *Document) EOL() string {
-	i := strings.IndexAny(d.Source, "\r\n")
-	switch {
-	case i < 0 || d.Source[i] == '\n':
-		return "\n"
-	case i+1 < len(d.Source) && d.Source[i+1] == '\n':
-		return "\r\n"
-	}
-	return "\r"
-}
 
 // Quote writes value as a double-quoted YAML scalar on one line.
 func Quote(value string) string {
@@ -63,29 +51,29 @@ type Replacement struct {
 	Text string
 }
 
-// Quoted writes the value of e, read or broken, as a double-quoted scalar on one
+// Requote writes the value of e, read or broken, as a double-quoted scalar on one
 // line; of a list or mapping that does not parse, its text.
-func (d *Document) Quoted(e Entry) Replacement {
+func Requote(src string, e Entry) Replacement {
 	value := e.Value.Value
 	if e.Value.Kind == Mapping || e.Value.Kind == Sequence {
-		value = strings.Join(strings.Fields(e.Value.Span.Of(d.Source)), " ")
+		value = strings.Join(strings.Fields(e.Value.Span.Of(src)), " ")
 	}
-	return Replacement{d.valueSpan(e), d.lead(e) + Quote(value)}
+	return Replacement{valueSpan(src, e), lead(src, e) + Quote(value)}
 }
 
 // foldWidth is where lines of a folded value break, in characters.
 const foldWidth = 100
 
-// Folded writes the value of e as a folded block, `>-` and indented lines; false
+// Refold writes the value of e as a folded block, `>-` and indented lines; false
 // when a folded block cannot hold the value.
-func (d *Document) Folded(e Entry) (Replacement, bool) {
+func Refold(src string, e Entry) (Replacement, bool) {
 	value := e.Value.Value
 	if value == "" || strings.Trim(value, " ") != value || strings.Contains(value, "  ") || !foldable(value) {
 		return Replacement{}, false
 	}
-	newLine := d.EOL() + strings.Repeat(" ", (&scanner{src: d.Source}).column(e.Key.Span.Start)+2)
+	newLine := text.EOL(src) + strings.Repeat(" ", (&scanner{src: src}).column(e.Key.Span.Start)+2)
 	var b strings.Builder
-	b.WriteString(d.lead(e) + ">-")
+	b.WriteString(lead(src, e) + ">-")
 	width := foldWidth
 	for _, word := range strings.Split(value, " ") {
 		n := utf8.RuneCountInString(word)
@@ -98,7 +86,7 @@ func (d *Document) Folded(e Entry) (Replacement, bool) {
 		}
 		b.WriteString(word)
 	}
-	return Replacement{d.valueSpan(e), b.String()}, true
+	return Replacement{valueSpan(src, e), b.String()}, true
 }
 
 // foldable reports whether s can stand in a block scalar without escapes.
@@ -112,8 +100,8 @@ func foldable(s string) bool {
 }
 
 // lead is the blank that has to stand between the colon and a value.
-func (d *Document) lead(e Entry) string {
-	if at := d.valueSpan(e).Start; at > 0 && !isBlank(d.Source[at-1]) {
+func lead(src string, e Entry) string {
+	if at := valueSpan(src, e).Start; at > 0 && !isBlank(src[at-1]) {
 		return " "
 	}
 	return ""
@@ -121,10 +109,10 @@ func (d *Document) lead(e Entry) string {
 
 // valueSpan is what has to go when the value of e is written anew: the value
 // and, when it starts on a line of its own, the white space back to the colon.
-func (d *Document) valueSpan(e Entry) text.Span {
+func valueSpan(src string, e Entry) text.Span {
 	span := e.Value.Span
-	colon := trimSpace(d.Source, e.Key.Span.End, span.Start)
-	if strings.ContainsAny(d.Source[colon:span.Start], "\r\n") && d.Source[colon-1] == ':' {
+	colon := trimSpace(src, e.Key.Span.End, span.Start)
+	if strings.ContainsAny(src[colon:span.Start], "\r\n") && src[colon-1] == ':' {
 		span.Start = colon
 	}
 	return span

@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 import (
 	"testing"
@@ -35,7 +35,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		checkAgainstLibrary(t, block)
-		checkDocument(t, Parse(block))
+		checkDocument(t, parse(block))
 	})
 }
 
@@ -82,61 +82,61 @@ func FuzzFences(f *testing.F) {
 		for _, c := range choices {
 			src += lines[int(c)%len(lines)] + []string{"\n", "\r\n", "\r"}[int(end)%3]
 		}
-		checkDocument(t, Parse(src))
+		checkDocument(t, parse(src))
 	})
 }
 
-// checkPlain fails when the plain reader and the library differ on block.
-func checkPlain(t *testing.T, block string) (read bool) {
+// checkMappings fails when readMappings and the library differ on block.
+func checkMappings(t *testing.T, block string) (read bool) {
 	t.Helper()
 	if block != "" && !isBreak(block[len(block)-1]) {
-		block += "\n" // a closing fence stands on a line of its own
+		block += "\n" // a closing fence has a line of its own
 	}
-	span := text.Span{End: len(block)}
-	fast, ok := readPlain(block, span)
+	clean, bad := sanitize(block, 0, len(block))
+	if clean != block || len(bad) > 0 {
+		return false
+	}
+	fast, ok := readMappings(block, text.Span{End: len(block)})
 	if !ok {
 		return false
 	}
-	clean, bad := sanitize(block, 0, len(block))
 	slow, failure, problems := loadYAML(block, clean, 0)
-	if failure != nil || len(problems) > 0 || len(bad) > 0 {
-		t.Fatalf("the plain reader reads what the library does not (%+v): %q", failure, block)
+	if failure != nil || len(problems) > 0 {
+		t.Fatalf("readMappings reads what the library does not (%+v): %q", failure, block)
 	}
 	if diff := cmp.Diff(slow, fast, cmp.AllowUnexported(Node{}, place{})); diff != "" {
-		t.Fatalf("the plain reader differs on %q:\n%s", block, diff)
+		t.Fatalf("readMappings differs on %q:\n%s", block, diff)
 	}
 	return true
 }
 
-func FuzzPlain(f *testing.F) {
+func FuzzMappings(f *testing.F) {
 	for _, s := range yamlSeeds {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, block string) {
 		if len(block) < 2000 {
-			checkPlain(t, block)
+			checkMappings(t, block)
 		}
 	})
 }
 
-// FuzzLinks builds bodies of what decides where a link can be; checkBody compares
-// Links with Blocks.
-func FuzzLinks(f *testing.F) {
+// FuzzMappingFragments builds blocks of what readMappings reads, and a little
+// that it does not.
+func FuzzMappingFragments(f *testing.F) {
 	parts := []string{
-		"[a](b)", "[a](b \"c\")", "![a](b)", "[![a](b)](c)", "[", "](", ")", "]", "`", "``", "\n```\n", "\n~~~\n", "\n# ", "\n", "\n\n", "\n\n[a](b)", "\n\ntext", "\n- ", "\n1. ", "\n2) ",
-		"\n  - ", "\n   ", "\n    ", "\n  ", "text ", "\n===\n", "\n---\n", "\n***\n", "| a | [x](y) |\n", "\n|---|---|\n", "\\", "&amp;", "*", "_", "\n> ", "> ", "- ", "\t", "\n\t",
-		"\r\n", "\r", "é", "\"", "\n-", "(x)", "<", ":", "[a]: b", "\n12. ", "#", "\n+ ", "\n   ```\n", "\n  ~~~\n", "\n````\n", "``` x\n", "\n<div>\n", "\n<!-- ", "-->", "\n <pre>", "</pre>",
-		"\n<?", "<b>", "\n* * *\n", "\n- - ", "\n-     ", "\n```a`\n", "\n    ```\n", "\n10. ", "\f", "\v", "\x00",
+		"a: ", "b:", "\"c\": ", "\n", "\n", "\n", "\n  ", "\n  ", "\n    ", "\n ", " ", "'", "\"", "''", "\\n", "#", " # c", "|", ">", "|-", ">+", "|2", " |\n    x", "word", "two words", "1", "~",
+		"\n---", "\n...", "\n- ", ": ", ":", "-", "\r\n", "\r", "é", "\na: ", "\n  b: ", "\n    c: d", "\n  word", "[", "&x ", "\t",
 	}
-	f.Add([]byte{12, 22, 13, 15, 0, 14, 27, 28, 27})
+	f.Add([]byte{0, 23, 36, 12, 24, 12})
 	f.Fuzz(func(t *testing.T, choices []byte) {
-		if len(choices) > 60 {
+		if len(choices) > 40 {
 			return
 		}
-		src := ""
+		block := "a:"
 		for _, c := range choices {
-			src += parts[int(c)%len(parts)]
+			block += parts[int(c)%len(parts)]
 		}
-		checkBody(t, Parse(src))
+		checkMappings(t, block)
 	})
 }

@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-func apply(d *Document, r Replacement) string {
+func apply(d document, r Replacement) string {
 	return d.Source[:r.Span.Start] + r.Text + d.Source[r.Span.End:]
 }
 
@@ -24,15 +24,15 @@ func TestQuotedRepairs(t *testing.T) {
 		if strings.HasSuffix(f.Name, ".want") {
 			continue
 		}
-		d := Parse(decode(string(f.Data)))
+		d := parse(decode(string(f.Data)))
 		for _, p := range d.Front.Problems {
 			e, ok := d.Front.Lookup(p.Key)
 			if !ok || !byQuoting(p) || e.Value.Kind == Mapping || e.Value.Kind == Sequence && e.Value.Style == Block {
 				continue
 			}
 			repaired++
-			checkRepair(t, f.Name, d, p, e, apply(d, d.Quoted(e)))
-			if r, ok := d.Folded(e); ok {
+			checkRepair(t, f.Name, d, p, e, apply(d, Requote(d.Source, e)))
+			if r, ok := Refold(d.Source, e); ok {
 				checkRepair(t, f.Name+" folded", d, p, e, apply(d, r))
 			}
 		}
@@ -53,9 +53,9 @@ func byQuoting(p Problem) bool {
 	return false
 }
 
-func checkRepair(t *testing.T, name string, d *Document, p Problem, e Entry, fixed string) {
+func checkRepair(t *testing.T, name string, d document, p Problem, e Entry, fixed string) {
 	t.Helper()
-	again := Parse(fixed)
+	again := parse(fixed)
 	if len(again.Front.Problems) != len(d.Front.Problems)-1 {
 		t.Errorf("%s: %+v does not go: %+v in\n%s", name, p, again.Front.Problems, fixed)
 	}
@@ -72,7 +72,7 @@ func TestRewriteValues(t *testing.T) {
 			"plain", "'it''s'", `"a \"b\" \\ \t \u0007 \x85 é"`, "|\n  one\n  two", ">-\n  one\n  two", "\n  over\n  lines", "[a, b]", "x" + strings.Repeat(" word", 60),
 		} {
 			src := strings.ReplaceAll("---\na: "+value+"\nb: c\n---\ntext\n", "\n", eol)
-			d := Parse(src)
+			d := parse(src)
 			if len(d.Front.Problems) > 0 {
 				t.Fatalf("%q: %+v", src, d.Front.Problems)
 			}
@@ -81,12 +81,12 @@ func TestRewriteValues(t *testing.T) {
 			if e.Value.Kind == Sequence {
 				want = value
 			}
-			fixed := []string{apply(d, d.Quoted(e))}
-			if r, ok := d.Folded(e); ok {
+			fixed := []string{apply(d, Requote(d.Source, e))}
+			if r, ok := Refold(d.Source, e); ok {
 				fixed = append(fixed, apply(d, r))
 			}
 			for _, f := range fixed {
-				again := Parse(f)
+				again := parse(f)
 				got, _ := again.Front.Lookup("a")
 				c, _ := again.Front.Lookup("b")
 				if len(again.Front.Problems) > 0 || got.Value.Value != want || c.Value.Value != "c" {
@@ -103,7 +103,7 @@ func TestRewriteValues(t *testing.T) {
 func FuzzQuote(f *testing.F) {
 	f.Add("a: b\n\"\\\u2028\x00\xff\U0001f600\u0085")
 	f.Fuzz(func(t *testing.T, value string) {
-		d := Parse("---\na: " + Quote(value) + "\n---\n")
+		d := parse("---\na: " + Quote(value) + "\n---\n")
 		e, _ := d.Front.Lookup("a")
 		if e.Value.Value != value || e.Value.Kind != String {
 			t.Errorf("%q reads as %q", Quote(value), e.Value.Value)
@@ -113,24 +113,16 @@ func FuzzQuote(f *testing.F) {
 				t.Errorf("%q gives %+v", Quote(value), p)
 			}
 		}
-		d = Parse("---\na: x\n---\n")
+		d = parse("---\na: x\n---\n")
 		e, _ = d.Front.Lookup("a")
 		e.Value.Value = value
-		folded, ok := d.Folded(e)
+		folded, ok := Refold(d.Source, e)
 		if !ok {
 			return
 		}
-		d = Parse(apply(d, folded))
+		d = parse(apply(d, folded))
 		if e, _ := d.Front.Lookup("a"); e.Value.Value != value || len(d.Front.Problems) > 0 {
 			t.Errorf("%q reads as %q, %+v", folded.Text, e.Value.Value, d.Front.Problems)
 		}
 	})
-}
-
-func TestEOL(t *testing.T) {
-	for src, want := range map[string]string{"": "\n", "a": "\n", "a\nb\r\n": "\n", "a\r\nb\n": "\r\n", "a\rb": "\r", "a\r": "\r"} {
-		if got := Parse(src).EOL(); got != want {
-			t.Errorf("EOL of %q is %q, want %q", src, got, want)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 import (
 	"sort"
@@ -14,22 +14,21 @@ const bom = "\uFEFF"
 // one seen in 5,000 public skills has 9 KB.
 const blockLimit = 64 << 10
 
-// Parse splits and reads the front matter of src. It never fails: what cannot
-// be read is in Front.Problems.
-func Parse(src string) *Document {
-	d := &Document{Source: src}
-	start := 0
+// BOM is the length of the byte-order mark at the start of src.
+func BOM(src string) int {
 	if strings.HasPrefix(src, bom) {
-		start = len(bom)
-		d.BOM = text.Span{End: start}
+		return len(bom)
 	}
-	front, body := split(src, start)
-	if front.State != Absent && !front.read(src) && front.State == Whole {
-		front, body = front.unclosed(src, body)
+	return 0
+}
+
+// Read splits src and reads its front matter; body is where the rest starts.
+func Read(src string) (f Front, body int) {
+	f, body = split(src, BOM(src))
+	if f.State != Absent && !f.read(src) && f.State == Whole {
+		return f.unclosed(src, body)
 	}
-	d.Front = front
-	d.Body = text.Span{Start: body, End: len(src)}
-	return d
+	return f, body
 }
 
 // unclosed is f when its closing fence is a rule in the body: the block does not
@@ -51,11 +50,15 @@ func (f *Front) read(src string) (ok bool) {
 		f.Problems = []Problem{{Cause: TooDeep, Span: f.Block, Message: "more than 64 KB of front matter"}}
 		return false
 	}
-	root, ok := readPlain(src, f.Block)
-	if ok {
-		f.Root, f.Problems = root, duplicates(root, nil, "", text.Span{})
+	clean, bad := sanitize(src, f.Block.Start, f.Block.End)
+	root, simple := (*Node)(nil), false
+	if clean == f.Block.Of(src) && len(bad) == 0 {
+		root, simple = readMappings(src, f.Block)
+	}
+	if simple {
+		f.Root, f.Problems, ok = root, duplicates(root, nil, "", text.Span{}), true
 	} else {
-		ok = f.readByLibrary(src)
+		ok = f.readByLibrary(src, clean, bad)
 	}
 	for i := range f.Problems {
 		if p := &f.Problems[i]; p.Span.Empty() { // an empty key, the end of the block
@@ -87,8 +90,7 @@ func (f *Front) placeProblems() {
 }
 
 // readByLibrary is false when the library rejects the block.
-func (f *Front) readByLibrary(src string) bool {
-	clean, bad := sanitize(src, f.Block.Start, f.Block.End)
+func (f *Front) readByLibrary(src, clean string, bad []text.Span) bool {
 	root, failure, problems := loadYAML(src, clean, f.Block.Start)
 	if failure != nil {
 		root, problems = recoverBlock(src, f.Block, failure)

@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 import (
 	"encoding/json"
@@ -26,7 +26,7 @@ func TestFrontmatterVectors(t *testing.T) {
 	}
 	for _, v := range vectors {
 		t.Run(v.Name, func(t *testing.T) {
-			d := Parse(v.Text)
+			d := parse(v.Text)
 			checkDocument(t, d)
 			problems := 0
 			for _, p := range d.Front.Problems {

@@ -1,4 +1,4 @@
-package markdown
+package frontmatter
 
 // line is one line of a text: [start, end) without its end, next the start of
 // the following one (len(src) for the last).
@@ -19,6 +19,9 @@ func lineAt(src string, start int) line {
 }
 
 func (l line) of(src string) string { return src[l.start:l.end] }
+
+// from is l without what is in front of at.
+func (l line) from(at int) line { return line{at, l.end, l.next} }
 
 // indent is the offset of the first character of l that is no blank.
 func (l line) indent(src string) int { return skipBlanks(src, l.start, l.end) }

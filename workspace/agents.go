@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"sync"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
@@ -71,27 +72,42 @@ func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
 	return nil, errors.New("no agent is enabled; name one")
 }
 
-// Resolver runs use with the snapshot's resolver, which serves one caller at a
-// time and remembers what it saw. What it read for one question counts for all
-// that come after it. use must not ask the snapshot for what needs a resolver.
+// Resolver runs use with the snapshot's resolver, which remembers what it saw.
+// What it read for one question counts for all that come after it.
 func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
-	s.memo.resolving.Lock()
-	defer s.memo.resolving.Unlock()
-	if s.memo.resolver == nil {
-		t := s.tracing()
-		s.memo.resolver, s.memo.resolved = agentsctx.Over(t), t.trace
-	}
-	use(s.memo.resolver)
+	r, read := s.memo.resolver.get(s)
+	use(r)
 	if s.trace != nil {
-		s.trace.merge(s.memo.resolved.all())
+		s.trace.merge(read.all())
 	}
 }
+
+// resolver is the one of a snapshot, with the trace of what it reads.
+type resolver struct {
+	mu    sync.Mutex
+	asked int
+	now   *agentsctx.Resolver
+	read  *trace
+}
+
+func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.asked++; r.now == nil || r.asked%mostQuestions == 0 {
+		t := s.tracing()
+		r.now, r.read = agentsctx.NewResolver(t), t.trace
+	}
+	return r.now, r.read
+}
+
+// mostQuestions is after how many a resolver forgets what it saw.
+const mostQuestions = 1 << 15
 
 // Question is what one agent is asked about a path, started in cwd.
 func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
 	return agentsctx.Query{
 		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
-		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trusted: s.agentTrusts(p, s.Root(path)),
+		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trust: s.userTrust(s.Root(path)),
 	}
 }
 
@@ -113,18 +129,37 @@ func (s *Snapshot) Explain(path, cwd string, agents []*profile.Profile) agentsct
 // own configuration adds in one folder.
 func (s *Snapshot) names(folder string) *agentsctx.NameTable {
 	return ask(s, &s.memo.names, &s.shelves.names, folder, func(t *Snapshot) *agentsctx.NameTable {
+		configured := t.configuredNames(folder)
+		if len(configured) == 0 && folder != "" {
+			return t.names("") // one table for all
+		}
 		table := agentsctx.Names(profile.All(), t.Agents())
-		for _, p := range t.Agents() {
-			q := t.Question(p, folder, folder)
-			q.Workspace = folder
-			t.Resolver(func(res *agentsctx.Resolver) {
-				for kind, words := range res.ConfiguredNames(q) {
-					table.Add(words, kind)
-				}
-			})
+		for _, names := range configured {
+			for kind, words := range names {
+				table.Add(words, kind)
+			}
 		}
 		return table
 	})
+}
+
+// configuredNames are the names that the configuration of each agent adds in a
+// folder, by their kind.
+func (s *Snapshot) configuredNames(folder string) []map[string][]string {
+	var all []map[string][]string
+	if folder == "" {
+		return nil
+	}
+	for _, p := range s.Agents() {
+		q := s.Question(p, folder, folder)
+		q.Workspace = folder
+		s.Resolver(func(res *agentsctx.Resolver) {
+			if names := res.ConfiguredNames(q); len(names) > 0 {
+				all = append(all, names)
+			}
+		})
+	}
+	return all
 }
 
 // lookedFor names everything that decides which files a scan finds: a scan whose
@@ -132,7 +167,7 @@ func (s *Snapshot) names(folder string) *agentsctx.NameTable {
 func (s *Snapshot) lookedFor() string {
 	var b strings.Builder
 	for _, f := range s.state.folders {
-		fmt.Fprintf(&b, "%q %q\n", f, s.folderSettings(f).Exclude)
+		fmt.Fprintf(&b, "%q %q %q\n", f, s.folderSettings(f).Exclude, s.configuredNames(f))
 	}
 	for _, p := range s.Agents() {
 		fmt.Fprintln(&b, p.Ref())

@@ -110,12 +110,15 @@ type cell[V any] struct {
 	done atomic.Pointer[answer[V]]
 }
 
+// mostCells bounds the answers of one kind in one snapshot.
+const mostCells = 1 << 18
+
 func (o *once[K, V]) cell(key K) *cell[V] {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	c := o.cells[key]
 	if c == nil {
-		if o.cells == nil {
+		if o.cells == nil || len(o.cells) >= mostCells {
 			o.cells = map[K]*cell[V]{}
 		}
 		c = &cell[V]{}

@@ -15,7 +15,7 @@ import (
 type base struct {
 	disk, index, open     uint64
 	folders               string
-	trusted               bool
+	trusted, flag         bool
 	editor, config, flags string
 }
 
@@ -26,7 +26,6 @@ type shelves struct {
 
 	settings shelf[string, *settings.Resolved]
 	agents   shelf[none, []*profile.Profile]
-	trusted  shelf[string, bool]
 	names    shelf[string, *agentsctx.NameTable]
 	named    shelf[none, []string]
 	skills   shelf[none, []string]
@@ -64,7 +63,7 @@ func (k *kept) shelves(b base) *shelves {
 
 // mostKept bounds a shelf: questions about places that nobody named before can
 // be asked without end. A full shelf starts anew.
-const mostKept = 1 << 15
+const mostKept = 1 << 14
 
 // shelf holds the newest answer to each question of a kind.
 type shelf[K comparable, V any] struct {
@@ -83,7 +82,7 @@ func (f *shelf[K, V]) answer(s *Snapshot, key K, compute func(*Snapshot) V) *ans
 	a := answerTo(s, compute)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.answers == nil || len(f.answers) >= mostKept {
+	if f.answers == nil || len(f.answers) >= max(mostKept, 2*len(s.state.index)) {
 		f.answers = map[K]*answer[V]{}
 	}
 	f.answers[key] = a

@@ -25,6 +25,7 @@ type Options struct {
 	Trusted  bool // the editor, or a flag, says that the folders may be trusted
 	Watch    bool
 	System   System // the files; nil for those of this machine
+	MostDirs int    // directories that a scan enters; 0 for 200,000
 
 	Log      *logger.Logger
 	Changed  func(old, new *Snapshot) // on the loop's goroutine, after each snapshot; must not block

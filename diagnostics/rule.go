@@ -77,8 +77,9 @@ type World interface {
 	// Imports is what each enabled agent makes of the imports of a file that it
 	// loads, by whichever way it comes to it.
 	Imports(path string) []Imported
-	// Catalogs are the skills of each enabled agent that has any.
-	Catalogs() []*skillcatalog.Catalog
+	// Catalogs are the skills of each enabled agent that has any, started where
+	// the settings of a folder say, as if the project were trusted.
+	Catalogs(folder string) []*skillcatalog.Catalog
 }
 
 // Pass is one run of the rules over one file.
@@ -94,6 +95,10 @@ type Pass struct {
 	tried    int         // bytes parsed to try fixes out
 	odd      []markdown.Anomaly
 	looked   bool // odd is filled
+
+	inCatalogs []record
+	listed     bool // inCatalogs is filled
+
 	findings []Finding
 }
 

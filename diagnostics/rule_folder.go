@@ -14,7 +14,7 @@ import (
 // for skills. Its findings have the path of the link.
 func checkDanglingSymlink(p *Pass) {
 	met := map[string][]string{} // the agents, by link
-	for _, c := range p.catalogs() {
+	for _, c := range p.World.Catalogs(p.File.Path) {
 		for _, link := range c.Scan.Dangling {
 			if tree.Under(p.File.Path, link) && !slices.Contains(met[link], c.Agent) {
 				met[link] = append(met[link], c.Agent)
@@ -31,9 +31,9 @@ func checkDanglingSymlink(p *Pass) {
 // budget.
 func checkListingBudget(p *Pass) {
 	var said sayings
-	for _, c := range p.catalogs() {
+	for _, c := range p.World.Catalogs(p.File.Path) {
 		if b := &c.Budget; b.Over() > 0 || b.Cut > 0 {
-			said.add(c.agent, overBudget(c.Catalog), p.longest(c)...)
+			said.add(c.Profile, overBudget(c), p.longest(c)...)
 		}
 	}
 	p.onFolder(said)
@@ -92,25 +92,29 @@ func listed(c *skillcatalog.Catalog) int {
 const mostLongest = 3
 
 // longest are the skills of the folder with the longest entries in a listing.
-func (p *Pass) longest(c catalog) []Related {
-	var top []*skillcatalog.Record
+func (p *Pass) longest(c *skillcatalog.Catalog) []Related {
+	type entry struct {
+		file   string
+		tokens int
+	}
+	var top []entry
 	for i := range c.Skills {
 		r := &c.Skills[i]
 		if r.ListedAs == "" || !tree.Under(p.File.Path, r.File) {
 			continue
 		}
-		at := len(top)
-		for at > 0 && top[at-1].ListedTokens < r.ListedTokens {
+		e, at := entry{r.File, r.ListedTokens()}, len(top)
+		for at > 0 && top[at-1].tokens < e.tokens {
 			at--
 		}
 		if at < mostLongest {
-			top = slices.Insert(top, at, r)
+			top = slices.Insert(top, at, e)
 			top = top[:min(len(top), mostLongest)]
 		}
 	}
 	var related []Related
-	for _, r := range top {
-		related = append(related, p.namesake(r.File, "a long entry, ~"+number(r.ListedTokens)+" tokens"))
+	for _, e := range top {
+		related = append(related, p.namesake(e.file, "a long entry, ~"+number(e.tokens)+" tokens"))
 	}
 	return related
 }
@@ -118,24 +122,24 @@ func (p *Pass) longest(c catalog) []Related {
 // checkScanLimit reports the agents that stop before they have seen all skills.
 func checkScanLimit(p *Pass) {
 	var said sayings
-	for _, c := range p.catalogs() {
+	for _, c := range p.World.Catalogs(p.File.Path) {
 		if cl, ok := stopped(c); ok {
-			said.add(c.agent, cl)
+			said.add(c.Profile, cl)
 		}
 	}
 	p.onFolder(said)
 }
 
 // stopped says where a scan came to its end.
-func stopped(c catalog) (claim, bool) {
+func stopped(c *skillcatalog.Catalog) (claim, bool) {
 	behind, root := 0, ""
 	for i := range c.Skills {
 		if r := &c.Skills[i]; r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.OverLimit {
 			behind++
-			root = c.Display(r.Root)
+			root = c.Display(r.Root())
 		}
 	}
-	switch walk := &c.agent.Skills.Walk; {
+	switch walk := &c.Profile.Skills.Walk; {
 	case c.Scan.Limit > 0:
 		rest := "looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
 		if behind > 0 {

@@ -13,12 +13,12 @@ import (
 // enabled agents look.
 func checkSkillTooDeep(p *Pass) {
 	var ids, reasons []string
-	p.eachMissed(skillcatalog.TooDeep, func(c catalog, r *skillcatalog.Record) {
-		ids = append(ids, c.Agent)
-		if s := strings.TrimPrefix(r.Why, "too deep: "); !slices.Contains(reasons, s) {
+	for _, r := range p.missed(skillcatalog.TooDeep) {
+		ids = append(ids, r.in.Agent)
+		if s := strings.TrimPrefix(r.Why(), "too deep: "); !slices.Contains(reasons, s) {
 			reasons = append(reasons, s)
 		}
-	})
+	}
 	if ids != nil {
 		p.Report(firstChar(p.File.Doc), "Too deep: "+strings.Join(reasons, "; ")+".").Agents = ids
 	}
@@ -28,24 +28,25 @@ func checkSkillTooDeep(p *Pass) {
 // agents do not enter.
 func checkSkillHidden(p *Pass) {
 	var said sayings
-	p.eachMissed(skillcatalog.Hidden, func(c catalog, r *skillcatalog.Record) {
-		said.add(c.agent, claim{
-			one: "does not enter", many: "do not enter", rest: c.Display(r.MissedAt()) + ": its name starts with a dot",
+	for _, r := range p.missed(skillcatalog.Hidden) {
+		said.add(r.in.Profile, claim{
+			one: "does not enter", many: "do not enter", rest: r.in.Display(r.MissedAt()) + ": its name starts with a dot",
 		})
-	})
+	}
 	if len(said.list) > 0 {
 		p.Report(firstChar(p.File.Doc), said.message()).Agents = said.ids
 	}
 }
 
-// eachMissed visits the catalogues whose walk does not come to the file for one
-// reason.
-func (p *Pass) eachMissed(why skillcatalog.Missed, visit func(catalog, *skillcatalog.Record)) {
-	p.eachRecord(func(c catalog, r *skillcatalog.Record) {
+// missed are the records to which the agent's walk does not come for one reason.
+func (p *Pass) missed(why skillcatalog.Missed) []record {
+	var missed []record
+	for _, r := range p.records() {
 		if r.Step == skillcatalog.StepReach && r.Missed() == why {
-			visit(c, r)
+			missed = append(missed, r)
 		}
-	})
+	}
+	return missed
 }
 
 // checkSkillSymlink reports a SKILL.md that is a link where agents look for
@@ -57,16 +58,16 @@ func checkSkillSymlink(p *Pass) {
 	}
 	var said sayings
 	drops := false
-	p.eachRecord(func(c catalog, r *skillcatalog.Record) {
+	for _, r := range p.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
-		case c.agent.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
+		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
 			drops = true
-			said.add(c.agent, claim{one: "drops", many: "drop", rest: "a skill whose SKILL.md is a link"})
+			said.add(r.in.Profile, claim{one: "drops", many: "drop", rest: "a skill whose SKILL.md is a link"})
 		case leaves && r.Path == p.File.Path:
-			said.add(c.agent, claim{one: "refuses", many: "refuse", rest: "a link that leads out of " + c.Display(r.Root)})
+			said.add(r.in.Profile, claim{one: "refuses", many: "refuse", rest: "a link that leads out of " + r.in.Display(r.Root())})
 		}
-	})
+	}
 	if len(said.list) == 0 {
 		return
 	}

@@ -110,7 +110,6 @@ func (f *fixture) query(p *profile.Profile) Query {
 			q.Overrides[id] = false
 		}
 	}
-	q.Host.Platform = "linux"
 	return q
 }
 
@@ -126,16 +125,25 @@ func (f *fixture) known() []string {
 	return known
 }
 
-// files makes Files of a tree without keeping anything.
-func files(fs tree.FS) Files {
-	return FromDocuments(fs, func(path string) (*markdown.Document, bool) {
-		text, ok := fs.Text(path)
-		if !ok {
-			return nil, false
-		}
-		return markdown.Parse(text), true
-	})
+// parsed are Files of a tree that keep nothing.
+type parsed struct{ tree.FS }
+
+func (p parsed) Head(path string) (*Head, bool) {
+	text, ok := p.Text(path)
+	if !ok {
+		return nil, false
+	}
+	return HeadOf(markdown.Parse(text)), true
 }
+
+func files(fs tree.FS) Files { return parsed{fs} }
+
+// linux is a machine on which every program and variable is there.
+type linux struct{}
+
+func (linux) Platform() string        { return "linux" }
+func (linux) HasProgram(string) bool  { return true }
+func (linux) HasVariable(string) bool { return true }
 
 func agent(t testing.TB, ref string) *profile.Profile {
 	t.Helper()
@@ -150,9 +158,9 @@ func agent(t testing.TB, ref string) *profile.Profile {
 func render(c *Catalog) string {
 	var b strings.Builder
 	for i := range c.Skills {
-		r := &c.Skills[i]
+		r := c.Skills[i].Shown(func(p string) string { return p })
 		fmt.Fprintf(&b, "%-10s %s  %s\n", r.State, r.ID, r.Path)
-		fmt.Fprintf(&b, "           %s, %s; listed %d, loaded %d", r.Scope, marks(r), r.ListedTokens, r.LoadTokens)
+		fmt.Fprintf(&b, "           %s, %s; listed %d, loaded %d", r.Scope, marks(&r), r.ListedTokens, r.LoadTokens)
 		if r.State == Listed && r.ListedAs != Whole {
 			fmt.Fprintf(&b, "; %s", r.ListedAs)
 		}
@@ -177,7 +185,7 @@ func render(c *Catalog) string {
 	return b.String()
 }
 
-func marks(r *Record) string {
+func marks(r *View) string {
 	var m []string
 	for _, f := range []struct {
 		on   bool
@@ -249,5 +257,5 @@ func (f *fixture) run(p *profile.Profile, fs tree.FS) string {
 	if f.options["known"] != "false" {
 		q.Known = f.known()
 	}
-	return render(List(files(fs), p, q))
+	return render(List(files(fs), linux{}, p, q))
 }

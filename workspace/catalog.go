@@ -23,7 +23,6 @@ type catalogKey struct {
 type catalogue struct {
 	query     skillcatalog.Query
 	discovery *skillcatalog.Discovery
-	key       skillcatalog.Key
 	catalog   *skillcatalog.Catalog
 }
 
@@ -39,19 +38,20 @@ func (s *Snapshot) SkillQuery(p *profile.Profile, cwd string) skillcatalog.Query
 }
 
 // Catalogs implements diagnostics.World: those of the enabled agents, started
-// in each folder where its settings say, as if the project were trusted.
-func (s *Snapshot) Catalogs() []*skillcatalog.Catalog {
-	s.memo.judging.Do(func() {
-		for _, folder := range s.folders {
-			for _, p := range s.Agents() {
-				if len(p.Skills.Roots) > 0 {
-					key := catalogKey{p, s.Settings(folder).Cwd, true}
-					s.memo.judged = append(s.memo.judged, s.catalogue(key).catalog)
-				}
+// in a folder where its settings say, as if the project were trusted.
+func (s *Snapshot) Catalogs(folder string) []*skillcatalog.Catalog {
+	return s.memo.judged.get(folder, func(folder string) []*skillcatalog.Catalog {
+		if !slices.Contains(s.folders, folder) {
+			return nil
+		}
+		var judged []*skillcatalog.Catalog
+		for _, p := range s.Agents() {
+			if len(p.Skills.Roots) > 0 {
+				judged = append(judged, s.catalogue(catalogKey{p, s.Settings(folder).Cwd, true}).catalog)
 			}
 		}
+		return judged
 	})
-	return s.memo.judged
 }
 
 func (s *Snapshot) catalogue(k catalogKey) *catalogue {
@@ -67,15 +67,7 @@ func (s *Snapshot) catalogue(k catalogKey) *catalogue {
 		} else {
 			c.discovery = skillcatalog.Discover(s, k.agent, c.query)
 		}
-		c.key = skillcatalog.KeyOf(s, k.agent, c.query, c.discovery)
-		switch {
-		case before != nil && before.key == c.key && before.discovery == c.discovery:
-			c.catalog = before.catalog.Resize(s)
-		case before != nil && before.discovery == c.discovery:
-			c.catalog = skillcatalog.Again(s, k.agent, c.query, c.discovery, before.catalog)
-		default:
-			c.catalog = skillcatalog.Choose(s, k.agent, c.query, c.discovery)
-		}
+		c.catalog = skillcatalog.Choose(s, machine{s.env, s.disk}, k.agent, c.query, c.discovery)
 		return c
 	})
 }
@@ -92,7 +84,7 @@ func (s *Snapshot) skillQuery(p *profile.Profile, cwd string) skillcatalog.Query
 	folder := s.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
 		Workspace: folder, Cwd: cwd, Home: s.env.Home,
-		Trusted: s.agentTrusts(p, folder), Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
+		Trusted: s.agentTrusts(p, folder), Roots: map[string][]string{}, Known: s.skillFiles(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
@@ -154,23 +146,27 @@ func (s *Snapshot) skillFiles() []string {
 	return files
 }
 
-// host is this machine as far as skills may ask about it.
-func (s *Snapshot) host() skillcatalog.Host {
-	return skillcatalog.Host{
-		Platform: s.env.Platform,
-		Env:      func(name string) bool { return s.env.Getenv(name) != "" },
-		Bin:      s.onPath,
-	}
+// machine is this machine as far as skills may ask about it.
+type machine struct {
+	env  Env
+	disk *disk
 }
 
-// onPath reports whether a program of that name stands in a directory of PATH.
-func (s *Snapshot) onPath(name string) bool {
+// Platform implements skillcatalog.Host.
+func (m machine) Platform() string { return m.env.Platform }
+
+// HasVariable implements skillcatalog.Host.
+func (m machine) HasVariable(name string) bool { return m.env.Getenv(name) != "" }
+
+// HasProgram implements skillcatalog.Host: a file of that name lies in a
+// directory of PATH.
+func (m machine) HasProgram(name string) bool {
 	if name == "" || strings.ContainsAny(name, `/\`) {
 		return false
 	}
-	for _, dir := range strings.Split(s.env.Getenv("PATH"), s.env.pathSeparator()) {
+	for _, dir := range strings.Split(m.env.Getenv("PATH"), m.env.pathSeparator()) {
 		for _, ending := range []string{"", ".exe", ".cmd", ".bat"} {
-			if dir != "" && s.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
+			if dir != "" && m.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
 				return true
 			}
 		}

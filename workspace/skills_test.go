@@ -199,7 +199,7 @@ func twins(b *testing.B, n int) *twinned {
 	b.Cleanup(w.Close)
 	<-w.Scanned()
 	s := w.Snapshot()
-	s.Catalogs()
+	s.Catalogs(root)
 	return &twinned{s: s, files: s.Paths()}
 }
 

@@ -58,14 +58,12 @@ type memo struct {
 	resolving sync.Mutex
 	resolver  *agentsctx.Resolver
 
-	judging sync.Once
-	judged  []*skillcatalog.Catalog
-
 	whole        sync.Once
 	wholeFolders []diagnostics.Finding
 
 	names    once[string, *agentsctx.NameTable]
 	catalogs once[catalogKey, *catalogue]
+	judged   once[string, []*skillcatalog.Catalog]
 	settings once[string, *settings.Resolved]
 	trusted  once[string, bool]
 	findings once[string, []diagnostics.Finding]

@@ -17,9 +17,9 @@ const claudeCode = "claude-code"
 // or, with that agent enabled, in a directory that belongs to no other agent.
 // It replaces $1 and runs !`cmd` in the text of a skill before the model sees
 // it (code.claude.com/docs/en/skills, 2026-11); no other agent does.
-func (p *Pass) readByClaude() bool {
-	dir := path.Dir(p.File.Path)
-	root := p.World.Root(p.File.Path)
+func readByClaude(file File, w World) bool {
+	dir := path.Dir(file.Path)
+	root := w.Root(file.Path)
 	rel, ok := tree.Rel(root, dir)
 	if !ok {
 		rel = strings.TrimPrefix(dir, "/")
@@ -33,18 +33,18 @@ func (p *Pass) readByClaude() bool {
 	if hidden != "" {
 		return hidden == ".claude"
 	}
-	if slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == claudeCode }) {
+	if slices.ContainsFunc(w.Agents(), func(a *profile.Profile) bool { return a.ID == claudeCode }) {
 		return true
 	}
 	return slices.ContainsFunc(tree.Chain(root, dir), func(d string) bool {
-		return p.World.Lstat(path.Join(d, ".claude-plugin")).Kind == tree.Dir
+		return w.Lstat(path.Join(d, ".claude-plugin")).Kind == tree.Dir
 	})
 }
 
 func checkBodyShellInjection(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
-	if !strings.Contains(body.Of(src), "!`") || !p.readByClaude() {
+	if !strings.Contains(body.Of(src), "!`") || !readByClaude(p.File, p.World) {
 		return
 	}
 	for _, x := range injections(src, body) {
@@ -169,7 +169,7 @@ func fenceAfter(open, line string) string {
 func checkBodyArgumentSubstitution(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
-	if !strings.Contains(body.Of(src), "$") || !p.readByClaude() {
+	if !strings.Contains(body.Of(src), "$") || !readByClaude(p.File, p.World) {
 		return
 	}
 	var commands []injection

@@ -17,14 +17,8 @@ const (
 	compatibilityMax = 500
 )
 
-// textOf is a top-level string that nothing has been said of.
-func (p *Pass) textOf(key string) (markdown.Node, bool) {
-	e, ok := p.File.Doc.Front.Lookup(key)
-	return e.Value, ok && p.open(e.Value) && fits(stringValue, &e.Value)
-}
-
 func checkDescriptionTooLong(p *Pass) {
-	n, ok := p.textOf("description")
+	n, ok := p.front.text("description")
 	if !ok || len(n.Value) <= descriptionMax {
 		return
 	}
@@ -33,15 +27,15 @@ func checkDescriptionTooLong(p *Pass) {
 		f := p.Report(n.SourceSpan(over.from, over.to),
 			"The description has "+number(over.length)+" characters; "+number(descriptionMax)+" are allowed.")
 		p.judge(f, profile.DescriptionTooLong)
-		p.settle(f, n.Span)
+		p.coverError(f, n.Span)
 		return
 	}
-	p.agentLimits(n)
+	agentLimits(p, n)
 }
 
 // agentLimits reports the agents whose own way of counting finds the
 // description too long, those with the same excess together.
-func (p *Pass) agentLimits(n markdown.Node) {
+func agentLimits(p *Pass, n markdown.Node) {
 	type group struct {
 		over   excess
 		limit  limit
@@ -129,7 +123,7 @@ func (l limit) size(r rune, size int) int {
 // checkDescriptionXMLTag follows the upload of claude.ai, which refuses
 // <tag> and </tag> (platform.claude.com, agent skills, 2026-11).
 func checkDescriptionXMLTag(p *Pass) {
-	n, ok := p.textOf("description")
+	n, ok := p.front.text("description")
 	if !ok {
 		return
 	}
@@ -181,7 +175,7 @@ func isTag(inside string, glued bool) bool {
 func letterOrDigit(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' }
 
 func checkDescriptionMultiline(p *Pass) {
-	n, ok := p.textOf("description")
+	n, ok := p.front.text("description")
 	if !ok || n.Style != markdown.Literal || !strings.Contains(strings.TrimSpace(n.Value), "\n") {
 		return
 	}
@@ -191,7 +185,7 @@ func checkDescriptionMultiline(p *Pass) {
 }
 
 func checkCompatibilityTooLong(p *Pass) {
-	n, ok := p.textOf("compatibility")
+	n, ok := p.front.text("compatibility")
 	if !ok || len(n.Value) <= compatibilityMax {
 		return
 	}

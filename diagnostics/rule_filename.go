@@ -20,11 +20,11 @@ const (
 // checkLegacyName reports AGENT.md: some agents still read it, others never
 // did. Beside an AGENTS.md it is shadowed, which another rule says.
 func checkLegacyName(p *Pass) {
-	if path.Base(p.File.Path) != formerName || p.home() == "" {
+	if path.Base(p.File.Path) != formerName || p.instruction.home() == "" {
 		return
 	}
 	var said sayings
-	for _, e := range p.World.Loads(p.home()) {
+	for _, e := range p.World.Loads(p.instruction.home()) {
 		if g := e.Left(p.File.Path); g != nil && g.Status == agentsctx.Shadowed {
 			return
 		}
@@ -36,8 +36,8 @@ func checkLegacyName(p *Pass) {
 			said.add(e.Profile, c)
 		}
 	}
-	if f := p.onFirstLine(said); f != nil {
-		p.offerName(f, currentName)
+	if f := p.reportSaid(firstLine(p.File.Doc), said); f != nil {
+		offerName(p, f, currentName)
 	}
 }
 
@@ -62,7 +62,7 @@ func checkRetiredName(p *Pass) {
 	}
 	var said sayings
 	right := ""
-	p.eachLeft(func(a *profile.Profile, _ *agentsctx.Ignored) {
+	p.instruction.eachLeft(func(a *profile.Profile, _ *agentsctx.Ignored) {
 		if !slices.Contains(a.Retired, base) {
 			return
 		}
@@ -72,8 +72,8 @@ func checkRetiredName(p *Pass) {
 		}
 		said.add(a, claim{one: "no longer", many: "no longer", rest: rest})
 	})
-	if f := p.onFirstLine(said); f != nil && right != "" {
-		p.offerName(f, right)
+	if f := p.reportSaid(firstLine(p.File.Doc), said); f != nil && right != "" {
+		offerName(p, f, right)
 	}
 }
 
@@ -95,7 +95,7 @@ func agentsName(a *profile.Profile) string {
 }
 
 // offerName offers to rename the file, unless the other name is taken.
-func (p *Pass) offerName(f *Finding, name string) {
+func offerName(p *Pass, f *Finding, name string) {
 	dir := path.Dir(p.File.Path)
 	taken := func(e tree.Entry) bool { return strings.EqualFold(e.Name, name) }
 	if slices.ContainsFunc(p.World.ReadDir(dir), taken) {

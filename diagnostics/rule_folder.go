@@ -33,10 +33,10 @@ func checkListingBudget(p *Pass) {
 	var said sayings
 	for _, c := range p.World.Catalogs(p.File.Path) {
 		if b := &c.Budget; b.Over() > 0 || b.Cut > 0 {
-			said.add(c.Profile, overBudget(c), p.longest(c)...)
+			said.add(c.Profile, overBudget(c), longest(p, c)...)
 		}
 	}
-	p.onFolder(said)
+	p.reportSaid(text.Span{}, said)
 }
 
 var budgetUnits = map[string]string{
@@ -92,7 +92,7 @@ func listed(c *skillcatalog.Catalog) int {
 const mostLongest = 3
 
 // longest are the skills of the folder with the longest entries in a listing.
-func (p *Pass) longest(c *skillcatalog.Catalog) []Related {
+func longest(p *Pass, c *skillcatalog.Catalog) []Related {
 	type entry struct {
 		file   string
 		tokens int
@@ -114,7 +114,7 @@ func (p *Pass) longest(c *skillcatalog.Catalog) []Related {
 	}
 	var related []Related
 	for _, e := range top {
-		related = append(related, p.namesake(e.file, "a long entry, ~"+number(e.tokens)+" tokens"))
+		related = append(related, p.nameIn(e.file, "a long entry, ~"+number(e.tokens)+" tokens"))
 	}
 	return related
 }
@@ -127,7 +127,7 @@ func checkScanLimit(p *Pass) {
 			said.add(c.Profile, cl)
 		}
 	}
-	p.onFolder(said)
+	p.reportSaid(text.Span{}, said)
 }
 
 // stopped says where a scan came to its end.
@@ -155,13 +155,4 @@ func stopped(c *skillcatalog.Catalog) (claim, bool) {
 // atMost says how much of one root is looked at.
 func atMost(walk *profile.SkillWalk) string {
 	return "it looks at " + number(walk.MaxRoot) + " directories there and takes " + skillCount(walk.MaxSkills)
-}
-
-// onFolder reports what was said, if anything was, of the folder.
-func (p *Pass) onFolder(said sayings) {
-	if len(said.list) == 0 {
-		return
-	}
-	f := p.Report(text.Span{}, said.message())
-	f.Agents, f.Related = said.ids, said.related
 }

@@ -13,7 +13,7 @@ import (
 // enabled agents look.
 func checkSkillTooDeep(p *Pass) {
 	var ids, reasons []string
-	for _, r := range p.missed(skillcatalog.TooDeep) {
+	for _, r := range p.skill.missed(skillcatalog.TooDeep) {
 		ids = append(ids, r.in.Agent)
 		if s := strings.TrimPrefix(r.Why(), "too deep: "); !slices.Contains(reasons, s) {
 			reasons = append(reasons, s)
@@ -28,25 +28,12 @@ func checkSkillTooDeep(p *Pass) {
 // agents do not enter.
 func checkSkillHidden(p *Pass) {
 	var said sayings
-	for _, r := range p.missed(skillcatalog.Hidden) {
+	for _, r := range p.skill.missed(skillcatalog.Hidden) {
 		said.add(r.in.Profile, claim{
 			one: "does not enter", many: "do not enter", rest: r.in.Display(r.MissedAt()) + ": its name starts with a dot",
 		})
 	}
-	if len(said.list) > 0 {
-		p.Report(firstChar(p.File.Doc), said.message()).Agents = said.ids
-	}
-}
-
-// missed are the records to which the agent's walk does not come for one reason.
-func (p *Pass) missed(why skillcatalog.Missed) []record {
-	var missed []record
-	for _, r := range p.records() {
-		if r.Step == skillcatalog.StepReach && r.Missed() == why {
-			missed = append(missed, r)
-		}
-	}
-	return missed
+	p.reportSaid(firstChar(p.File.Doc), said)
 }
 
 // checkSkillSymlink reports a SKILL.md that is a link where agents look for
@@ -58,7 +45,7 @@ func checkSkillSymlink(p *Pass) {
 	}
 	var said sayings
 	drops := false
-	for _, r := range p.records() {
+	for _, r := range p.skill.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
 		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
@@ -68,11 +55,10 @@ func checkSkillSymlink(p *Pass) {
 			said.add(r.in.Profile, claim{one: "refuses", many: "refuse", rest: "a link that leads out of " + r.in.Display(r.Root())})
 		}
 	}
-	if len(said.list) == 0 {
+	f := p.reportSaid(firstChar(p.File.Doc), said)
+	if f == nil {
 		return
 	}
-	f := p.Report(firstChar(p.File.Doc), said.message())
-	f.Agents = said.ids
 	if drops {
 		f.Severity = Error
 	}

@@ -13,42 +13,38 @@ import (
 // settingsFiles are the files the settings rules look at.
 var settingsFiles = []Kind{ProjectSettings, AlisioSettings}
 
-func checkSettingsRange(p *Pass)      { p.reportSettings(settings.Range, settings.WrongType) }
-func checkSettingsSyntax(p *Pass)     { p.reportSettings(settings.Syntax) }
-func checkSettingsUnknownKey(p *Pass) { p.reportSettings(settings.UnknownKey) }
-func checkSettingsUntrusted(p *Pass)  { p.reportSettings(settings.Untrusted) }
+func checkSettingsRange(p *Pass)      { reportSettings(p, settings.Range, settings.WrongType) }
+func checkSettingsSyntax(p *Pass)     { reportSettings(p, settings.Syntax) }
+func checkSettingsUnknownKey(p *Pass) { reportSettings(p, settings.UnknownKey) }
+func checkSettingsUntrusted(p *Pass)  { reportSettings(p, settings.Untrusted) }
 
 // checkSettingsDuplicateKey is the part of duplicate-key for settings files.
-func checkSettingsDuplicateKey(p *Pass) { p.reportSettings(settings.Duplicate) }
+func checkSettingsDuplicateKey(p *Pass) { reportSettings(p, settings.Duplicate) }
 
 // reportSettings reports the problems of some kinds. Each rule reads the file
 // anew: it is small, there are few, and they are looked at only when they change.
-func (p *Pass) reportSettings(kinds ...settings.ProblemKind) {
-	for _, problem := range p.settingsProblems() {
+func reportSettings(p *Pass, kinds ...settings.ProblemKind) {
+	for _, problem := range settingsProblems(p.File, p.World.Agents()) {
 		if slices.Contains(kinds, problem.Kind) {
-			p.reportSetting(problem)
+			reportSetting(p, problem)
 		}
 	}
 }
 
-func (p *Pass) settingsProblems() []settings.Problem {
+func settingsProblems(f File, agents []*profile.Profile) []settings.Problem {
 	kind := settings.Project
-	if p.File.Kind == AlisioSettings {
+	if f.Kind == AlisioSettings {
 		kind = settings.Alisio
-		if !p.reads(alisio) {
+		if !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.ID == alisio }) {
 			return nil
 		}
 	}
-	_, problems := settings.Read(kind, p.File.Doc.Source, SettingsVocabulary())
+	_, problems := settings.Read(kind, f.Doc.Source, SettingsVocabulary())
 	return problems
 }
 
 // alisio is the agent whose configuration a settings file can be.
 const alisio = "alisio"
-
-func (p *Pass) reads(agent string) bool {
-	return slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == agent })
-}
 
 var (
 	vocabularyOnce sync.Once // filled on first use: an initializer would be a cycle
@@ -71,7 +67,7 @@ func SettingsVocabulary() settings.Vocabulary {
 	return vocabulary
 }
 
-func (p *Pass) reportSetting(problem settings.Problem) {
+func reportSetting(p *Pass, problem settings.Problem) {
 	f := p.Report(problem.Span, asSentence(problem.Message))
 	if p.File.Kind == AlisioSettings {
 		f.Agents = []string{alisio}

@@ -20,16 +20,21 @@ func checkByteOrderMark(p *Pass) {
 	f.fix("Delete the byte-order mark", true, Edit{p.File.Path, bom, ""})
 }
 
-// anomalies are the odd stretches of the text, found once for all rules.
-func (p *Pass) anomalies() []markdown.Anomaly {
-	if !p.looked {
-		p.odd, p.looked = p.File.Doc.Anomalies(), true
+// anomalies are the odd stretches of a text, found once for all rules.
+type anomalies struct {
+	found  []markdown.Anomaly
+	looked bool
+}
+
+func (a *anomalies) of(doc *markdown.Document) []markdown.Anomaly {
+	if !a.looked {
+		a.found, a.looked = doc.Anomalies(), true
 	}
-	return p.odd
+	return a.found
 }
 
 func checkUTF16Text(p *Pass) {
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind == markdown.UTF16 {
 			p.Report(firstLineOfBytes(p.File.Doc.Source), "This file is UTF-16; agents read UTF-8. Save it as UTF-8.")
 			p.opaque = true
@@ -47,7 +52,7 @@ func firstLineOfBytes(src string) text.Span {
 }
 
 func checkInvalidUTF8(p *Pass) {
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind != markdown.InvalidUTF8 {
 			continue
 		}
@@ -60,7 +65,7 @@ func checkInvalidUTF8(p *Pass) {
 			f.Message = strings.Replace(f.Message, "are", "is", 1)
 		}
 		p.judge(f, profile.InvalidUTF8)
-		p.coverValueAt(f, a.Span)
+		coverValueAt(p, f, a.Span)
 	}
 }
 
@@ -74,7 +79,7 @@ func hexBytes(s string) string {
 
 func checkControlCharacter(p *Pass) {
 	front := p.File.Doc.Front
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind != markdown.Control {
 			continue
 		}
@@ -83,14 +88,14 @@ func checkControlCharacter(p *Pass) {
 			f.Severity = Error
 			f.Message = "The control character " + codePoint(a.Rune) + ": YAML does not allow it."
 			p.judge(f, profile.ControlCharacter)
-			p.coverValueAt(f, a.Span)
+			coverValueAt(p, f, a.Span)
 		}
 		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
 	}
 }
 
 func checkHiddenUnicode(p *Pass) {
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		what, ok := hiddenKinds[a.Kind]
 		if !ok {
 			continue
@@ -99,7 +104,7 @@ func checkHiddenUnicode(p *Pass) {
 		if n := measure.Chars(a.Span.Of(p.File.Doc.Source)); n > 1 {
 			f.Message = number(n) + " hidden characters, the first " + codePoint(a.Rune) + ": " + what.many + "."
 		}
-		if e, ok := p.entryOf("name"); ok && e.Value.Span.Contains(a.Span.Start) {
+		if e, ok := p.File.Doc.Front.Lookup("name"); ok && p.File.Kind == Skill && e.Value.Span.Contains(a.Span.Start) {
 			p.judge(f, profile.NameNonASCII)
 			p.Cover(e.Value.Span)
 		}
@@ -114,20 +119,13 @@ var hiddenKinds = map[markdown.AnomalyKind]did{
 	markdown.TagCharacters: {one: "a tag character, which models read and people do not see", many: "tag characters, which models read and people do not see"},
 }
 
-func (p *Pass) entryOf(key string) (markdown.Entry, bool) {
-	if p.File.Kind != Skill {
-		return markdown.Entry{}, false
-	}
-	return p.File.Doc.Front.Lookup(key)
-}
-
 // coverValueAt covers the value that holds span when f is an error.
-func (p *Pass) coverValueAt(f *Finding, span text.Span) {
+func coverValueAt(p *Pass, f *Finding, span text.Span) {
 	if p.File.Kind != Skill {
 		return
 	}
 	if e, ok := entryAt(p.File.Doc.Front.Entries(), span.Start); ok {
-		p.settle(f, e.Value.Span)
+		p.coverError(f, e.Value.Span)
 	}
 }
 

@@ -27,7 +27,7 @@ func checkYAMLSyntax(p *Pass) {
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
 		for _, fix := range syntaxFixes(p.File, problem) {
-			if p.ends(fix) {
+			if p.trial.ends(fix) {
 				f.Fixes = append(f.Fixes, fix)
 			}
 		}
@@ -131,22 +131,6 @@ func proseOf(written string) string {
 	return s
 }
 
-// mostTried is how many bytes are parsed to try fixes out: the longest front
-// matter that is read four times, an ordinary one hundreds of times.
-const mostTried = 1 << 18
-
-// ends reports whether fix leaves less that does not parse than there is: what
-// does not help is not offered.
-func (p *Pass) ends(fix Fix) bool {
-	doc := p.File.Doc
-	front := doc.Front.Block.Len()
-	if p.tried += front; p.tried > mostTried {
-		return false
-	}
-	after := markdown.Parse(Apply(doc.Source, p.File.Path, fix.Edits)).Front
-	return after.State == doc.Front.State && len(after.Problems) < len(doc.Front.Problems)
-}
-
 // indentation is the white space at the start of the line that holds offset.
 func indentation(src string, offset int) text.Span {
 	start := 1 + strings.LastIndexAny(src[:offset], "\r\n")
@@ -225,7 +209,7 @@ func checkDuplicateKey(p *Pass) {
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
 		p.judge(f, profile.DuplicateKey)
 		p.Cover(problem.Span)
-		if p.tried > mostTried {
+		if p.trial.over() {
 			continue
 		}
 		first, ok1 := entryWithKey(doc.Front.Entries(), problem.Other)
@@ -242,7 +226,7 @@ func checkDuplicateKey(p *Pass) {
 		}{{"Delete the second " + key, second, same}, {"Delete the first " + key, first, false}} {
 			if lines, ok := linesOf(doc.Source, x.e); ok {
 				fix := Fix{Title: x.title, Safe: x.safe, Edits: []Edit{{p.File.Path, lines, ""}}}
-				if p.ends(fix) {
+				if p.trial.ends(fix) {
 					f.Fixes = append(f.Fixes, fix)
 				}
 			}

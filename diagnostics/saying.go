@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 )
 
@@ -60,16 +59,6 @@ func (s *sayings) message() string {
 	return strings.Join(sentences, " ")
 }
 
-// onFirstLine reports what was said, if anything was, on the first line.
-func (p *Pass) onFirstLine(s sayings) *Finding {
-	if len(s.list) == 0 {
-		return nil
-	}
-	f := p.Report(firstLine(p.File.Doc), s.message())
-	f.Agents, f.Related = s.ids, s.related
-	return f
-}
-
 // agentName is an agent's name for people, with the era when it is not the
 // default.
 func agentName(a *profile.Profile) string {
@@ -93,18 +82,4 @@ func agentRefs(agents []*profile.Profile) []string {
 		refs = append(refs, a.Ref())
 	}
 	return refs
-}
-
-// show is a path as people read it.
-func (p *Pass) show(path string) string {
-	return agentsctx.Show(path, p.World.Root(p.File.Path), "")
-}
-
-// firstLineOf points to the first line of another file.
-func (p *Pass) firstLineOf(path, message string) Related {
-	r := Related{Path: path, Message: message}
-	if doc, ok := p.World.Document(path); ok {
-		r.Span = firstLine(doc)
-	}
-	return r
 }

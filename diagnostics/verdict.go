@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/text"
 )
 
 // did is what some agents do, in one and in several.
@@ -128,11 +127,4 @@ func enumerate(words []string) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// settle covers span when f is an error: one cause, one finding.
-func (p *Pass) settle(f *Finding, span text.Span) {
-	if f.Severity == Error {
-		p.Cover(span)
-	}
 }

@@ -74,13 +74,13 @@ func (p *Pass) reportFor(agents []*profile.Profile, span text.Span, message stri
 	return f
 }
 
-// reportSaid reports what is said of agents; nil when nothing is.
-func (p *Pass) reportSaid(span text.Span, said sayings) *Finding {
-	if len(said.list) == 0 {
+// reportMessage reports what is said of agents; nil when nothing is.
+func (p *Pass) reportMessage(span text.Span, m agentMessage) *Finding {
+	if len(m.sentences) == 0 {
 		return nil
 	}
-	f := p.Report(span, said.message())
-	f.Agents, f.Related = said.ids, said.related
+	f := p.Report(span, m.text())
+	f.Agents, f.Related = m.ids, m.related
 	return f
 }
 

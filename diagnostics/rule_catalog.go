@@ -12,7 +12,7 @@ const mostNamesakes = 10
 // checkDuplicateName reports skills of one name in one root, and which of them
 // each agent uses.
 func checkDuplicateName(p *Pass) {
-	var said sayings
+	var said agentMessage
 	root := ""
 	for _, r := range p.skill.records() {
 		others := r.in.Namesakes(r.Record, mostNamesakes)
@@ -32,22 +32,22 @@ func checkDuplicateName(p *Pass) {
 }
 
 // choice says what an agent makes of r and the others of its name.
-func choice(r record) claim {
+func choice(r record) string {
 	switch w := r.Winner(); {
 	case r.in.Profile.Skills.Winner == profile.AllKept:
-		return claim{one: "lists", many: "list", rest: "each of them"}
+		return "list[s] each of them"
 	case w != nil:
-		return claim{one: "uses", many: "use", rest: r.in.Display(w.Path)}
+		return "use[s] " + r.in.Display(w.Path)
 	}
-	return claim{one: "uses", many: "use", rest: "this one"}
+	return "use[s] this one"
 }
 
 // checkSkillShadowed leaves two skills of one root to checkDuplicateName.
 func checkSkillShadowed(p *Pass) {
-	var said sayings
+	var said agentMessage
 	for _, r := range p.skill.records() {
 		if w := r.Winner(); w != nil && w.Root() != r.Root() {
-			said.add(r.in.Profile, claim{one: "uses", many: "use", rest: r.in.Display(w.Path) + " under this name"},
+			said.add(r.in.Profile, "use[s] "+r.in.Display(w.Path)+" under this name",
 				p.nameIn(w.File, "the skill that is used"))
 		}
 	}
@@ -55,12 +55,12 @@ func checkSkillShadowed(p *Pass) {
 }
 
 // reportOnName reports what is said of agents on the name, after lead.
-func reportOnName(p *Pass, said sayings, lead string) {
+func reportOnName(p *Pass, said agentMessage, lead string) {
 	span := nameOf(p.File.Doc)
 	if p.covered.has(span) {
 		return
 	}
-	if f := p.reportSaid(span, said); f != nil {
+	if f := p.reportMessage(span, said); f != nil {
 		f.Message = lead + f.Message
 		f.Related = f.Related[:min(len(f.Related), mostNamesakes)]
 	}

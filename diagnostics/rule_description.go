@@ -24,9 +24,8 @@ func checkDescriptionTooLong(p *Pass) {
 	}
 	spec := limit{max: descriptionMax, unit: profile.CodePoints, trim: true}
 	if over := spec.of(n.Value); over.is {
-		f := p.Report(n.SourceSpan(over.from, over.to),
-			"The description has "+number(over.length)+" characters; "+number(descriptionMax)+" are allowed.")
-		p.judge(f, profile.DescriptionTooLong)
+		f := p.reportDefect(n.SourceSpan(over.from, over.to), profile.DescriptionTooLong,
+			"the description has "+number(over.length)+" characters; "+number(descriptionMax)+" are allowed")
 		p.coverError(f, n.Span)
 		return
 	}
@@ -42,7 +41,7 @@ func agentLimits(p *Pass, n markdown.Node) {
 		agents []*profile.Profile
 	}
 	var groups []group
-	for _, a := range p.World.Agents() {
+	for _, a := range p.skill.readers() {
 		form := a.Skills.Form
 		l := limit{form.DescriptionMax, form.DescUnit, form.Trim || form.Collapse, form.Collapse}
 		outcome := a.Skills.On(profile.DescriptionTooLong).Outcome
@@ -59,8 +58,8 @@ func agentLimits(p *Pass, n markdown.Node) {
 	}
 	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(a.over.from, b.over.from) })
 	for _, g := range groups {
-		f := p.Report(n.SourceSpan(g.over.from, g.over.to), "The description has "+number(g.over.length)+" "+unitName(g.limit.unit))
-		allow(f, g.agents, g.limit.max, profile.DescriptionTooLong)
+		p.reportLimit(g.agents, n.SourceSpan(g.over.from, g.over.to), profile.DescriptionTooLong,
+			"the description has "+number(g.over.length)+" "+unitName(g.limit.unit)+"; "+number(g.limit.max)+" are allowed")
 	}
 }
 

@@ -47,9 +47,11 @@ func checkFieldType(p *Pass) {
 		if !known || !p.front.open(e.Value) || fits(field.want, &e.Value) {
 			continue
 		}
-		f := p.Report(e.Value.Span, typeMessage(field, &e.Value))
+		var f *Finding
 		if doubt, ok := typeDoubt(field.Name, e.Value.Kind); ok {
-			p.judge(f, doubt)
+			f = p.reportDefect(e.Value.Span, doubt, typeCause(field, &e.Value))
+		} else {
+			f = p.Report(e.Value.Span, typeCause(field, &e.Value)+".")
 		}
 		p.Cover(e.Value.Span)
 		typeFixes(f, p.File, field, e.Value)
@@ -73,14 +75,19 @@ func fits(w want, n *markdown.Node) bool {
 	return true
 }
 
-func typeMessage(field Field, n *markdown.Node) string {
-	m := quoted(field.Name) + " is " + kindPhrase(n) + " here"
-	if n.Kind == markdown.Sequence && n.Style == markdown.Flow {
-		m += ", because of the brackets"
-	} else if n.Kind != markdown.Mapping && n.Kind != markdown.Sequence {
-		m += " (" + quoted(n.Value) + ")"
+func typeCause(field Field, n *markdown.Node) string {
+	return quoted(field.Name) + " must be " + wantNames[field.want] + ", not " + found(n)
+}
+
+// found is what YAML makes of a value, with what makes it so.
+func found(n *markdown.Node) string {
+	switch {
+	case n.Kind == markdown.Sequence && n.Style == markdown.Flow:
+		return kindPhrase(n) + " (because of the brackets)"
+	case n.Kind == markdown.Mapping, n.Kind == markdown.Sequence:
+		return kindPhrase(n)
 	}
-	return m + "; " + wantNames[field.want] + " is wanted."
+	return kindPhrase(n) + " (" + quoted(n.Value) + ")"
 }
 
 // typeDoubt is what a value of the wrong type is to the agents.
@@ -121,15 +128,14 @@ func checkNameMissing(p *Pass) {
 	if !missing {
 		return
 	}
-	message, doubt := "No name.", profile.NoName
+	cause, doubt := "no name", profile.NoName
 	if e != nil {
-		message = "The name is empty."
+		cause = "the name is empty"
 		if e.Value.Kind != markdown.Null {
 			doubt = profile.NameEmpty
 		}
 	}
-	f := p.Report(span, message+" "+nameForm)
-	p.judge(f, doubt)
+	f := p.reportDefect(span, doubt, cause+"; "+nameForm)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}
@@ -143,9 +149,9 @@ func checkDescriptionMissing(p *Pass) {
 	if !missing {
 		return
 	}
-	message, doubt := "No description: it tells agents when to use the skill.", profile.NoDescription
+	cause, doubt := "no description, which tells agents when to use the skill", profile.NoDescription
 	if e != nil {
-		message = "The description is empty: it tells agents when to use the skill."
+		cause = "the description is empty; it tells agents when to use the skill"
 		switch {
 		case e.Value.Kind == markdown.Null:
 			doubt = profile.DescriptionNull
@@ -155,8 +161,7 @@ func checkDescriptionMissing(p *Pass) {
 			doubt = profile.DescriptionBlank
 		}
 	}
-	f := p.Report(span, message)
-	p.judge(f, doubt)
+	f := p.reportDefect(span, doubt, cause)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}

@@ -23,20 +23,20 @@ func checkLegacyName(p *Pass) {
 	if path.Base(p.File.Path) != formerName || p.instruction.home() == "" {
 		return
 	}
-	var said sayings
+	var said agentMessage
 	for _, e := range p.World.Loads(p.instruction.home()) {
 		if g := e.Left(p.File.Path); g != nil && g.Status == agentsctx.Shadowed {
 			return
 		}
-		c := claim{one: "does", many: "do", rest: "not read " + formerName + ", only " + currentName}
+		does := "do[es] not read " + formerName + ", only " + currentName
 		if e.File(p.File.Path) != nil {
-			c = claim{one: "still reads", many: "still read", rest: "the old name " + formerName}
+			does = "still read[s] the old name " + formerName
 		}
 		if readsName(e.Profile, formerName) || readsName(e.Profile, currentName) {
-			said.add(e.Profile, c)
+			said.add(e.Profile, does)
 		}
 	}
-	if f := p.reportSaid(firstLine(p.File.Doc), said); f != nil {
+	if f := p.reportMessage(firstLine(p.File.Doc), said); f != nil {
 		offerName(p, f, currentName)
 	}
 }
@@ -60,19 +60,19 @@ func checkRetiredName(p *Pass) {
 	if !retired(p.World.Agents(), base) {
 		return
 	}
-	var said sayings
+	var said agentMessage
 	right := ""
 	p.instruction.eachLeft(func(a *profile.Profile, _ *agentsctx.Ignored) {
 		if !slices.Contains(a.Retired, base) {
 			return
 		}
-		rest := "reads " + base
+		does := "no longer read[s] " + base
 		if name := agentsName(a); name != "" {
-			rest, right = rest+"; the name is "+name, name
+			does, right = does+"; the name is "+name, name
 		}
-		said.add(a, claim{one: "no longer", many: "no longer", rest: rest})
+		said.add(a, does)
 	})
-	if f := p.reportSaid(firstLine(p.File.Doc), said); f != nil && right != "" {
+	if f := p.reportMessage(firstLine(p.File.Doc), said); f != nil && right != "" {
 		offerName(p, f, right)
 	}
 }

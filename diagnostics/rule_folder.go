@@ -30,13 +30,13 @@ func checkDanglingSymlink(p *Pass) {
 // checkListingBudget reports the agents whose listing of skills is over its
 // budget.
 func checkListingBudget(p *Pass) {
-	var said sayings
+	var said agentMessage
 	for _, c := range p.World.Catalogs(p.File.Path) {
 		if b := &c.Budget; b.Over() > 0 || b.Cut > 0 {
 			said.add(c.Profile, overBudget(c), longest(p, c)...)
 		}
 	}
-	p.reportSaid(text.Span{}, said)
+	p.reportMessage(text.Span{}, said)
 }
 
 var budgetUnits = map[string]string{
@@ -44,19 +44,19 @@ var budgetUnits = map[string]string{
 }
 
 // overBudget says by how much a listing is too long and what becomes of it.
-func overBudget(c *skillcatalog.Catalog) claim {
+func overBudget(c *skillcatalog.Catalog) string {
 	b := &c.Budget
-	rest := skillCount(listed(c))
+	skills := skillCount(listed(c))
 	if over := b.Over(); over > 0 {
-		rest += " that take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over its budget of " + number(b.Limit)
+		skills += " that take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over its budget of " + number(b.Limit)
 	} else {
-		rest += " where " + number(b.MaxCount) + " are allowed"
+		skills += " where " + number(b.MaxCount) + " are allowed"
 	}
 	switch {
 	case b.Search:
-		return claim{one: "finds", many: "find", rest: rest + ": none is listed, the model has to search"}
+		return "find[s] " + skills + ": none is listed, the model has to search"
 	case b.Cut+b.NameOnly+b.Shortened == 0:
-		return claim{one: "lists", many: "list", rest: rest}
+		return "list[s] " + skills
 	}
 	var lost []string
 	for _, x := range []struct {
@@ -67,7 +67,7 @@ func overBudget(c *skillcatalog.Catalog) claim {
 			lost = append(lost, number(x.n)+x.what)
 		}
 	}
-	return claim{one: "lists", many: "list", rest: rest + ": " + enumerate(lost)}
+	return "list[s] " + skills + ": " + enumerate(lost)
 }
 
 func skillCount(n int) string {
@@ -121,17 +121,17 @@ func longest(p *Pass, c *skillcatalog.Catalog) []Related {
 
 // checkScanLimit reports the agents that stop before they have seen all skills.
 func checkScanLimit(p *Pass) {
-	var said sayings
+	var said agentMessage
 	for _, c := range p.World.Catalogs(p.File.Path) {
-		if cl, ok := stopped(c); ok {
-			said.add(c.Profile, cl)
+		if does, stops := stopped(c); stops {
+			said.add(c.Profile, does)
 		}
 	}
-	p.reportSaid(text.Span{}, said)
+	p.reportMessage(text.Span{}, said)
 }
 
 // stopped says where a scan came to its end.
-func stopped(c *skillcatalog.Catalog) (claim, bool) {
+func stopped(c *skillcatalog.Catalog) (does string, stops bool) {
 	behind, root := 0, ""
 	for i := range c.Skills {
 		if r := &c.Skills[i]; r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.OverLimit {
@@ -141,15 +141,15 @@ func stopped(c *skillcatalog.Catalog) (claim, bool) {
 	}
 	switch walk := &c.Profile.Skills.Walk; {
 	case c.Scan.Limit > 0:
-		rest := "looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
+		does = "stop[s] looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
 		if behind > 0 {
-			rest += ", and does not find " + skillCount(behind)
+			does += ", and does not find " + skillCount(behind)
 		}
-		return claim{one: "stops", many: "stop", rest: rest}, true
+		return does, true
 	case behind > 0:
-		return claim{one: "leaves out", many: "leave out", rest: skillCount(behind) + " in " + root + ": " + atMost(walk)}, true
+		return "leave[s] out " + skillCount(behind) + " in " + root + ": " + atMost(walk), true
 	}
-	return claim{}, false
+	return "", false
 }
 
 // atMost says how much of one root is looked at.

@@ -19,13 +19,13 @@ func checkRulePathsEmpty(p *Pass) {
 		if !ok || e.Value.Kind != markdown.Sequence || len(e.Value.Items) > 0 {
 			continue
 		}
-		var said sayings
+		var said agentMessage
 		for _, g := range p.instruction.gates() {
 			if slices.Contains(g.gate.Globs, key) && g.gate.Without == profile.Always {
-				said.add(g.agent, claim{lead: "An empty list matches no file: ", one: "never loads", many: "never load", rest: "this rule"})
+				said.addAfter("An empty list matches no file: ", g.agent, "never load[s] this rule")
 			}
 		}
-		p.reportSaid(e.Value.Span, said)
+		p.reportMessage(e.Value.Span, said)
 	}
 }
 
@@ -41,16 +41,16 @@ func checkRuleFieldUnread(p *Pass) {
 		if !ok || slices.ContainsFunc(gates, func(g gated) bool { return slices.Contains(g.gate.Globs, key) }) {
 			continue
 		}
-		var said sayings
+		var said agentMessage
 		own := ""
 		for _, g := range gates {
 			if decided(p.File.Doc, g.gate) {
 				continue
 			}
 			own = g.gate.Globs[0]
-			said.add(g.agent, claim{one: "does not read", many: "do not read", rest: key + " in a rule; the key is " + own + ", and " + withoutWords[g.gate.Without]})
+			said.add(g.agent, "do[es] not read "+key+" in a rule; the key is "+own+", and "+withoutWords[g.gate.Without])
 		}
-		if f := p.reportSaid(e.Key.Span, said); f != nil {
+		if f := p.reportMessage(e.Key.Span, said); f != nil {
 			f.fix("Rename the key to "+own, false, Edit{p.File.Path, e.Key.Span, own})
 		}
 	}

@@ -22,18 +22,10 @@ func missing(im *agentsctx.Import) bool {
 	return im.State == agentsctx.Missing && !strings.HasPrefix(im.Target, "~/")
 }
 
-// does is a verb for the agents of x.
-func (x *imported) does(one, many string) string {
-	if len(x.by) == 1 {
-		return agentNames(x.by) + " " + one
-	}
-	return agentNames(x.by) + " " + many
-}
-
 func checkImportMissing(p *Pass) {
 	plain := func(im *agentsctx.Import) bool { return missing(im) && im.PathLike() && !im.Anchor && im.Spaced == "" }
 	for _, x := range p.instruction.imports(plain) {
-		message := x.does("finds", "find") + " no file " + p.show(x.Path)
+		message := agentsDo(x.by, "find[s] no file "+p.show(x.Path))
 		meant, ok := p.instruction.meant(x)
 		if !ok {
 			p.reportFor(x.by, x.Span, message+".")
@@ -51,7 +43,7 @@ func checkImportMissing(p *Pass) {
 func checkImportSpace(p *Pass) {
 	spaced := func(im *agentsctx.Import) bool { return missing(im) && im.Spaced != "" }
 	for _, x := range p.instruction.imports(spaced) {
-		f := p.reportFor(x.by, x.Span, "The import ends at the blank: "+x.does("looks for", "look for")+" "+quoted(x.Target)+"; "+quoted(x.Spaced)+" is there.")
+		f := p.reportFor(x.by, x.Span, "The import ends at the blank: "+agentsDo(x.by, "look[s] for "+quoted(x.Target)+"; "+quoted(x.Spaced)+" is there."))
 		f.Related = []Related{p.firstLineOf(x.Near, "the file that is probably meant")}
 		if written, ok := x.write(x.Spaced); ok {
 			rest := x.Spaced[len(x.Target):]
@@ -64,7 +56,7 @@ func checkImportAnchor(p *Pass) {
 	anchored := func(im *agentsctx.Import) bool { return missing(im) && im.Anchor }
 	for _, x := range p.instruction.imports(anchored) {
 		file, anchor, _ := strings.Cut(x.Target, "#")
-		f := p.reportFor(x.by, x.Span, quoted("#"+anchor)+" is part of the name: "+x.does("finds", "find")+" no such file, while "+file+" is there. Only a whole file can be imported.")
+		f := p.reportFor(x.by, x.Span, quoted("#"+anchor)+" is part of the name: "+agentsDo(x.by, "find[s] no such file, while "+file+" is there. Only a whole file can be imported."))
 		f.Related = []Related{p.firstLineOf(x.Near, "the file that is probably meant")}
 		if at := strings.IndexByte(x.Span.Of(p.File.Doc.Source), '#'); at > 0 {
 			f.fix("Import the whole file", false, Edit{p.File.Path, text.Span{Start: x.Span.Start + at, End: x.Span.End}, ""})
@@ -75,9 +67,9 @@ func checkImportAnchor(p *Pass) {
 func checkImportCycle(p *Pass) {
 	closes := func(im *agentsctx.Import) bool { return im.State == agentsctx.Cycle }
 	for _, x := range p.instruction.imports(closes) {
-		message := "The import closes a loop: it leads back to " + p.show(x.Path) + ", which led here. " + x.does("leaves", "leave") + " it out."
+		message := "The import closes a loop: it leads back to " + p.show(x.Path) + ", which led here. " + agentsDo(x.by, "leave[s] it out.")
 		if p.instruction.isFile(x.Path) {
-			message = "The file imports itself. " + x.does("leaves", "leave") + " it out."
+			message = "The file imports itself. " + agentsDo(x.by, "leave[s] it out.")
 		}
 		f := p.reportFor(x.by, x.Span, message)
 		f.Related = []Related{p.firstLineOf(x.Path, "the file it leads back to")}
@@ -88,7 +80,7 @@ func checkImportTooDeep(p *Pass) {
 	tooDeep := func(im *agentsctx.Import) bool { return im.State == agentsctx.TooDeep }
 	for _, x := range p.instruction.imports(tooDeep) {
 		hops := x.by[0].Imports.MaxHops
-		p.reportFor(x.by, x.Span, x.does("follows", "follow")+" imports for "+number(hops)+" hops; this is hop "+number(x.Hop)+" and is left out.")
+		p.reportFor(x.by, x.Span, agentsDo(x.by, "follow[s] imports for "+number(hops)+" hops; this is hop "+number(x.Hop)+" and is left out."))
 	}
 }
 
@@ -99,14 +91,13 @@ func checkImportLarge(p *Pass) {
 	}
 	for _, x := range p.instruction.imports(large) {
 		if x.State == agentsctx.TooLarge {
-			f := p.reportFor(x.by, x.Span, p.show(x.Path)+" has more than "+number(x.by[0].Imports.MaxBytes)+" bytes; "+x.does("leaves", "leave")+" it out.")
+			f := p.reportFor(x.by, x.Span, p.show(x.Path)+" has more than "+number(x.by[0].Imports.MaxBytes)+" bytes; "+agentsDo(x.by, "leave[s] it out."))
 			f.Severity = Warning
 			continue
 		}
 		src, _ := p.World.Text(x.Path)
 		if n := utf8.RuneCountInString(src); n > importLarge && p.instruction.always() {
-			p.reportFor(x.by, x.Span, p.show(x.Path)+" has "+number(n)+" characters, and "+x.does("loads", "load")+
-				" it in every session; over "+number(importLarge)+" is a lot.")
+			p.reportFor(x.by, x.Span, p.show(x.Path)+" has "+number(n)+" characters, and "+agentsDo(x.by, "load[s] it in every session; over "+number(importLarge)+" is a lot."))
 		}
 	}
 }
@@ -116,7 +107,7 @@ func checkImportNotExpanded(p *Pass) {
 	for _, x := range p.instruction.imports(plain) {
 		x.by = slices.DeleteFunc(x.by, func(a *profile.Profile) bool { return p.instruction.loadsToo(a, x.Path) })
 		if len(x.by) > 0 {
-			p.reportFor(x.by, x.Span, x.does("does not", "do not")+" expand imports: the text stays "+quoted("@"+x.Target)+".")
+			p.reportFor(x.by, x.Span, agentsDo(x.by, "do[es] not expand imports: the text stays "+quoted("@"+x.Target)+"."))
 		}
 	}
 }

@@ -50,12 +50,8 @@ func checkSymlinkAsText(p *Pass) {
 	}
 	src := p.File.Doc.Source
 	span := trim(src, text.Span{Start: p.File.Doc.BOM.End, End: len(src)})
-	verb := " reads "
-	if len(readers) > 1 {
-		verb = " read "
-	}
 	f := p.Report(span, "The whole text is the name of a file, as if a link had been stored as a text: "+
-		agentNames(readers)+verb+quoted(span.Of(src))+" and nothing of that file.")
+		agentsDo(readers, "read[s] "+quoted(span.Of(src))+" and nothing of that file."))
 	f.Agents = agentRefs(readers)
 	f.Related = []Related{p.firstLineOf(target, "the file that is meant")}
 	if expand {

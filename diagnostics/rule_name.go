@@ -21,13 +21,12 @@ func checkNameInvalid(p *Pass) {
 	if broken == nil {
 		return
 	}
-	message := quoted(n.Value) + " is no skill name: " + enumerate(broken) + ". " + nameForm
+	cause := "the name " + quoted(n.Value) + " has " + enumerate(broken) + "; " + nameForm
 	right := slug(n.Value)
 	if right != "" {
-		message += " Suggestion: " + right + "."
+		cause += ", as in " + right
 	}
-	f := p.Report(n.Span, message)
-	p.judge(f, profile.NameCharset)
+	f := p.reportDefect(n.Span, profile.NameCharset, cause)
 	p.Cover(n.Span)
 	nameFixes(p, f, n, right)
 }
@@ -37,8 +36,8 @@ func checkNameNonASCII(p *Pass) {
 	if !ok || !nonASCII(n.Value) || badName(n.Value) != nil {
 		return
 	}
-	f := p.Report(n.Span, quoted(n.Value)+" has letters outside a-z: the text of the specification does not allow them, its validator does.")
-	p.judge(f, profile.NameNonASCII)
+	f := p.reportDefect(n.Span, profile.NameNonASCII,
+		"the name "+quoted(n.Value)+" has letters outside a-z; the specification does not allow them, though its validator does")
 	p.coverError(f, n.Span)
 	nameFixes(p, f, n, slug(n.Value))
 }
@@ -52,9 +51,8 @@ func checkNameTooLong(p *Pass) {
 	if length <= nameMax {
 		return
 	}
-	f := p.Report(n.SourceSpan(composedPrefix(n.Value, nameMax), len(n.Value)),
-		"The name has "+number(length)+" characters; "+number(nameMax)+" are allowed.")
-	p.judge(f, profile.NameTooLong)
+	f := p.reportDefect(n.SourceSpan(composedPrefix(n.Value, nameMax), len(n.Value)), profile.NameTooLong,
+		"the name has "+number(length)+" characters; "+number(nameMax)+" are allowed")
 	p.Cover(n.Span)
 	if dir := directory(p.File); goodName(dir) {
 		f.fix("Set name to "+dir, false, Edit{p.File.Path, n.Span, dir})
@@ -83,8 +81,7 @@ func checkNameMismatch(p *Pass) {
 	if norm.NFKC.String(n.Value) == norm.NFKC.String(dir) {
 		return
 	}
-	f := p.Report(n.Span, "The name differs from the directory "+quoted(dir)+"; the specification wants them equal.")
-	p.judge(f, profile.NameMismatch)
+	f := p.reportDefect(n.Span, profile.NameMismatch, "the name differs from the directory "+quoted(dir)+"; the specification wants them equal")
 	nameFixes(p, f, n, n.Value)
 }
 

@@ -16,7 +16,7 @@ const nearly = 85
 // checkNearLimit reports a file that is kept whole and with which a budget gets
 // nearly used up. Files below it that add a little more are not told again.
 func checkNearLimit(p *Pass) {
-	var said sayings
+	var said agentMessage
 	for _, l := range p.World.Losses() {
 		if _, cut := p.instruction.lossIn(l.Own); cut {
 			return // its size is reported already
@@ -26,12 +26,12 @@ func checkNearLimit(p *Pass) {
 			continue
 		}
 		if rest, ok := nearOwnLimit(p, loss); ok {
-			said.add(l.Profile, claim{one: "keeps", many: "keep", rest: rest})
+			said.add(l.Profile, "keep[s] "+rest)
 		} else if rest, ok := nearSharedLimit(loss); ok {
-			said.add(l.Profile, claim{one: "keeps", many: "keep", rest: rest})
+			said.add(l.Profile, "keep[s] "+rest)
 		}
 	}
-	p.reportSaid(firstLine(p.File.Doc), said)
+	p.reportMessage(firstLine(p.File.Doc), said)
 }
 
 // nearOwnLimit is about the limit of one file.

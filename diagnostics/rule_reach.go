@@ -27,13 +27,11 @@ func checkSkillTooDeep(p *Pass) {
 // checkSkillHidden reports a skill below a dot directory of a root that enabled
 // agents do not enter.
 func checkSkillHidden(p *Pass) {
-	var said sayings
+	var said agentMessage
 	for _, r := range p.skill.missed(skillcatalog.Hidden) {
-		said.add(r.in.Profile, claim{
-			one: "does not enter", many: "do not enter", rest: r.in.Display(r.MissedAt()) + ": its name starts with a dot",
-		})
+		said.add(r.in.Profile, "do[es] not enter "+r.in.Display(r.MissedAt())+": its name starts with a dot")
 	}
-	p.reportSaid(firstChar(p.File.Doc), said)
+	p.reportMessage(firstChar(p.File.Doc), said)
 }
 
 // checkSkillSymlink reports a SKILL.md that is a link where agents look for
@@ -43,19 +41,19 @@ func checkSkillSymlink(p *Pass) {
 	if p.World.Lstat(p.File.Path).Kind != tree.Link || p.World.Stat(p.File.Path).Kind == tree.None {
 		return // one that leads nowhere is for checkDanglingSymlink
 	}
-	var said sayings
+	var said agentMessage
 	drops := false
 	for _, r := range p.skill.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
 		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
 			drops = true
-			said.add(r.in.Profile, claim{one: "drops", many: "drop", rest: "a skill whose SKILL.md is a link"})
+			said.add(r.in.Profile, "drop[s] a skill whose SKILL.md is a link")
 		case leaves && r.Path == p.File.Path:
-			said.add(r.in.Profile, claim{one: "refuses", many: "refuse", rest: "a link that leads out of " + r.in.Display(r.Root())})
+			said.add(r.in.Profile, "refuse[s] a link that leads out of "+r.in.Display(r.Root()))
 		}
 	}
-	f := p.reportSaid(firstChar(p.File.Doc), said)
+	f := p.reportMessage(firstChar(p.File.Doc), said)
 	if f == nil {
 		return
 	}

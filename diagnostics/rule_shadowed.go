@@ -13,13 +13,13 @@ func checkInstructionShadowed(p *Pass) {
 	if p.instruction.alone() {
 		return
 	}
-	var said sayings
+	var said agentMessage
 	p.instruction.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status == agentsctx.Shadowed && p.instruction.rivals(g.By) {
-			said.add(a, claim{one: "reads", many: "read", rest: p.show(g.By) + " in its place"}, p.firstLineOf(g.By, "the file that is read"))
+			said.add(a, "read[s] "+p.show(g.By)+" in its place", p.firstLineOf(g.By, "the file that is read"))
 		}
 	})
-	p.reportSaid(firstLine(p.File.Doc), said)
+	p.reportMessage(firstLine(p.File.Doc), said)
 }
 
 // checkEmptyOverride reports an override without text that hides a file with
@@ -28,19 +28,19 @@ func checkEmptyOverride(p *Pass) {
 	if !blank(p.File.Doc.Source) || !p.instruction.isOverride() {
 		return
 	}
-	var said sayings
+	var said agentMessage
 	for _, e := range p.World.Loads(p.instruction.home()) {
 		for _, g := range e.Ignored {
 			if g.Status != agentsctx.Shadowed || g.By != p.File.Path {
 				continue
 			}
 			if src, ok := p.World.Text(g.Path); ok && !blank(src) {
-				rest := "this override, which has no text, in place of " + p.show(g.Path)
-				said.add(e.Profile, claim{one: "reads", many: "read", rest: rest}, p.firstLineOf(g.Path, "the file it hides"))
+				does := "read[s] this override, which has no text, in place of " + p.show(g.Path)
+				said.add(e.Profile, does, p.firstLineOf(g.Path, "the file it hides"))
 			}
 		}
 	}
-	p.reportSaid(firstLine(p.File.Doc), said)
+	p.reportMessage(firstLine(p.File.Doc), said)
 }
 
 func blank(src string) bool { return strings.TrimSpace(strings.TrimPrefix(src, "\ufeff")) == "" }

@@ -15,8 +15,7 @@ func checkByteOrderMark(p *Pass) {
 	if bom.Empty() {
 		return
 	}
-	f := p.Report(bom, "A byte-order mark: some readers take it for text above the first line.")
-	p.judge(f, profile.ByteOrderMark)
+	f := p.reportDefect(bom, profile.ByteOrderMark, "a byte-order mark, which some readers take for text above the first line")
 	f.fix("Delete the byte-order mark", true, Edit{p.File.Path, bom, ""})
 }
 
@@ -56,15 +55,11 @@ func checkInvalidUTF8(p *Pass) {
 		if a.Kind != markdown.InvalidUTF8 {
 			continue
 		}
-		what := "Bytes"
+		what := "bytes that are not UTF-8"
 		if a.Span.Len() == 1 {
-			what = "A byte"
+			what = "a byte that is not UTF-8"
 		}
-		f := p.Report(a.Span, what+" that are not UTF-8: "+hexBytes(a.Span.Of(p.File.Doc.Source))+".")
-		if a.Span.Len() == 1 {
-			f.Message = strings.Replace(f.Message, "are", "is", 1)
-		}
-		p.judge(f, profile.InvalidUTF8)
+		f := p.reportDefect(a.Span, profile.InvalidUTF8, what+" ("+hexBytes(a.Span.Of(p.File.Doc.Source))+")")
 		coverValueAt(p, f, a.Span)
 	}
 }
@@ -86,8 +81,7 @@ func checkControlCharacter(p *Pass) {
 		f := p.Report(a.Span, "The control character "+codePoint(a.Rune)+".")
 		if p.File.Kind == Skill && front.Block.Start <= a.Span.Start && a.Span.Start < front.Block.End {
 			f.Severity = Error
-			f.Message = "The control character " + codePoint(a.Rune) + ": YAML does not allow it."
-			p.judge(f, profile.ControlCharacter)
+			f.explain(p.skill.readers(), profile.ControlCharacter, "the control character "+codePoint(a.Rune)+", which YAML does not allow")
 			coverValueAt(p, f, a.Span)
 		}
 		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
@@ -100,12 +94,13 @@ func checkHiddenUnicode(p *Pass) {
 		if !ok {
 			continue
 		}
-		f := p.Report(a.Span, "Hidden character "+codePoint(a.Rune)+": "+what.one+".")
+		cause := "a hidden character (" + codePoint(a.Rune) + ") that " + what.one
 		if n := measure.Chars(a.Span.Of(p.File.Doc.Source)); n > 1 {
-			f.Message = number(n) + " hidden characters, the first " + codePoint(a.Rune) + ": " + what.many + "."
+			cause = number(n) + " hidden characters (the first is " + codePoint(a.Rune) + ") that " + what.many
 		}
+		f := p.Report(a.Span, capital(cause)+".")
 		if e, ok := p.File.Doc.Front.Lookup("name"); ok && p.File.Kind == Skill && e.Value.Span.Contains(a.Span.Start) {
-			p.judge(f, profile.NameNonASCII)
+			f.explain(p.skill.readers(), profile.NameNonASCII, cause)
 			p.Cover(e.Value.Span)
 		}
 		f.fix("Delete what is hidden", false, Edit{p.File.Path, a.Span, ""})
@@ -113,10 +108,10 @@ func checkHiddenUnicode(p *Pass) {
 }
 
 // hiddenKinds says of each kind what it does, of one character and of several.
-var hiddenKinds = map[markdown.AnomalyKind]did{
-	markdown.Bidi:          {one: "it changes the direction of text", many: "they change the direction of text"},
-	markdown.ZeroWidth:     {one: "it has no width", many: "they have no width"},
-	markdown.TagCharacters: {one: "a tag character, which models read and people do not see", many: "tag characters, which models read and people do not see"},
+var hiddenKinds = map[markdown.AnomalyKind]struct{ one, many string }{
+	markdown.Bidi:          {"changes the direction of text", "change the direction of text"},
+	markdown.ZeroWidth:     {"has no width", "have no width"},
+	markdown.TagCharacters: {"models read and people do not see", "models read and people do not see"},
 }
 
 // coverValueAt covers the value that holds span when f is an error.

@@ -15,7 +15,7 @@ type cut struct {
 	deeper bool // not in the file's own directory, only below it
 	none   bool // nothing is left
 	whole  bool // nothing inside the span is kept
-	said   sayings
+	said   agentMessage
 }
 
 // checkTruncated reports what enabled agents lose of the file, each range once.
@@ -29,7 +29,7 @@ func checkTruncated(p *Pass) {
 		}
 	}
 	for _, c := range cuts {
-		f := p.reportSaid(c.span, c.said)
+		f := p.reportMessage(c.span, c.said)
 		f.Unseen = c.whole && !c.deeper
 		switch {
 		case c.deeper:
@@ -53,15 +53,15 @@ func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deepe
 			span: span, deeper: deeper, none: loss.File.Status == agentsctx.Dropped, whole: len(gone) == 1,
 		})
 	}
-	c := claim{one: "reads", many: "read", rest: lossWords(p, l.Profile, loss)}
+	lead := ""
 	if deeper {
-		c.lead = "Started in " + p.show(loss.Dir) + ", "
+		lead = "Started in " + p.show(loss.Dir) + ", "
 	}
 	var related []Related
 	for _, s := range sharers(loss) {
 		related = append(related, p.firstLineOf(s.Path, "used "+number(s.Charged)+" of "+number(loss.Budget.Total)+" "+unitWords[loss.Budget.Unit]))
 	}
-	cuts[i].said.add(l.Profile, c, related...)
+	cuts[i].said.addAfter(lead, l.Profile, "read[s] "+lossWords(p, l.Profile, loss), related...)
 	return cuts
 }
 

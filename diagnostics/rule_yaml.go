@@ -18,11 +18,11 @@ func checkYAMLSyntax(p *Pass) {
 		case markdown.TabIndent:
 			doubt = profile.TabIndent
 		}
-		f := p.Report(problem.Span, syntaxMessage(doc.Source, problem))
+		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			p.judge(f, doubt)
+			f.explain(p.skill.readers(), doubt, syntaxCause(doc.Source, problem))
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
@@ -35,38 +35,38 @@ func checkYAMLSyntax(p *Pass) {
 	checkAliases(p)
 }
 
-func syntaxMessage(src string, problem markdown.Problem) string {
+func syntaxCause(src string, problem markdown.Problem) string {
 	what := quoted(problem.Span.Of(src))
 	switch problem.Cause {
 	case markdown.UnquotedColon:
-		return "Unquoted colon: YAML takes what stands before it for a key. Quote the value."
+		return "an unquoted colon, so YAML takes the text before it for a key; quote the value"
 	case markdown.TabIndent:
-		return "A tab in the indentation: YAML allows only spaces there."
+		return "a tab in the indentation, where YAML allows only spaces"
 	case markdown.AfterFlow:
 		if problem.Message != "" {
-			return capital(problem.Message) + "."
+			return problem.Message
 		}
-		return "Text behind the end of the value. Quote the value as a whole."
+		return "text after the end of the value; quote the value as a whole"
 	case markdown.Unterminated:
 		if what == `"["` || what == `"{"` {
-			return "This bracket is never closed."
+			return "this bracket is never closed"
 		}
-		return "This quote is never closed."
+		return "this quote is never closed"
 	case markdown.TooDeep:
-		return "The front matter was not checked: " + problem.Message + "."
+		return "the front matter was not checked: " + problem.Message
 	case markdown.UnknownAlias:
-		return what + " stands for an anchor that is nowhere. Quote the value if it is text."
+		return what + " refers to an anchor that does not exist; quote the value if it is text"
 	case markdown.ReservedStart:
-		return "An unquoted value cannot start with " + what + ". Quote the value."
+		return "an unquoted value cannot start with " + what + "; quote the value"
 	case markdown.BadIndent:
 		if problem.Message == "" {
-			return "This line fits no level of indentation above it."
+			return "the indentation of this line matches no level above it"
 		}
 	}
 	if problem.Message == "" {
-		return "This is not YAML."
+		return "this is not YAML"
 	}
-	return capital(problem.Message) + "."
+	return problem.Message
 }
 
 // syntaxFixes are what may end problem; the caller tries each out.
@@ -164,16 +164,14 @@ func checkAliases(p *Pass) {
 	}
 	uses := map[string][]text.Span{}
 	aliases(p.File.Doc.Source, p.File.Doc.Front.Root, uses)
-	for _, a := range p.World.Agents() {
+	for _, a := range p.skill.readers() {
 		most := a.Skills.Form.MaxAliases
 		if most == 0 {
 			continue
 		}
 		for name, spans := range uses {
 			if len(spans)+1 > most { // the anchor's own place counts
-				f := p.Report(spans[most-1], name+" stands at more than "+number(most)+" places.")
-				p.judge(f, profile.TooManyAliases)
-				f.Agents = []string{a.ID}
+				p.reportLimit([]*profile.Profile{a}, spans[most-1], profile.TooManyAliases, name+" is used at more than "+number(most)+" places")
 			}
 		}
 	}
@@ -205,9 +203,8 @@ func checkDuplicateKey(p *Pass) {
 			continue
 		}
 		key := problem.Span.Of(doc.Source)
-		f := p.Report(problem.Span, quoted(key)+" stands twice; a mapping has each key once.")
+		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping takes each key once")
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
-		p.judge(f, profile.DuplicateKey)
 		p.Cover(problem.Span)
 		if p.trial.over() {
 			continue

@@ -20,7 +20,7 @@ type record struct {
 // records are those of the agents that have the file below a root; asked for
 // once a run.
 func (s *skill) records() []record {
-	if s.asked {
+	if s.asked || s.file.Kind != Skill {
 		return s.in
 	}
 	s.asked = true

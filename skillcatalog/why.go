@@ -74,7 +74,7 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 	if r.Step == StepForm {
 		if head, ok := files.Head(r.Path); ok {
 			a.Span = blame(head.Doc, r.Doubt)
-			a.Fix = doubtFixes[r.Doubt]
+			a.Fix = defects[r.Doubt].fix
 		}
 	}
 	return a
@@ -93,7 +93,7 @@ func (c *Catalog) listed(r *Record) string {
 	}
 	switch r.Outcome {
 	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
-		message += "; but " + withNote(&c.Profile.Skills, r.Doubt)
+		message += "; but " + describe(&c.Profile.Skills, r.Doubt)
 	}
 	return message
 }
@@ -216,39 +216,4 @@ func blame(doc *markdown.Document, d profile.Doubt) text.Span {
 		}
 	}
 	return text.Span{}
-}
-
-// doubtFixes end a doubt.
-var doubtFixes = [profile.DoubtCount]string{
-	profile.UnparsableYAML:       "quote the value",
-	profile.TabIndent:            "indent with blanks",
-	profile.DuplicateKey:         "remove one of the two keys",
-	profile.ByteOrderMark:        "save the file without a byte-order mark",
-	profile.FenceBlanks:          "remove the blanks behind the dashes",
-	profile.CloseBlanks:          "remove the blanks behind the dashes",
-	profile.NoFrontMatter:        "begin the file with --- , name, description and ---",
-	profile.NotFirst:             "move the text below the front matter",
-	profile.Unclosed:             "close the front matter with ---",
-	profile.NotMapping:           "write keys with values, as in name: …",
-	profile.NoName:               "add name",
-	profile.NoDescription:        "add description",
-	profile.NameNotString:        "quote the name",
-	profile.DescriptionNotString: "quote the description",
-	profile.DescriptionList:      "write the description as text",
-	profile.DescriptionNull:      "write a description",
-	profile.DescriptionEmpty:     "write a description",
-	profile.DescriptionBlank:     "write a description",
-	profile.NameCharset:          "use a-z, 0-9 and single hyphens",
-	profile.NameNonASCII:         "use a-z, 0-9 and single hyphens",
-	profile.NameTooLong:          "shorten the name",
-	profile.DescriptionTooLong:   "shorten the description",
-	profile.InvalidUTF8:          "save the file as UTF-8",
-	profile.FileNameCase:         "rename the file to SKILL.md",
-	profile.FileTooLarge:         "move parts of the body into files beside it",
-	profile.FileIsLink:           "put the file itself in place of the link",
-	profile.ControlCharacter:     "remove the control character",
-	profile.NameEmpty:            "write a name",
-	profile.NameList:             "write the name as text",
-	profile.BareReturns:          "save the file with LF or CRLF line ends",
-	profile.TooManyAliases:       "write the values out",
 }

@@ -68,17 +68,19 @@ func TestElsewhere(t *testing.T) {
 	}
 }
 
-// TestTexts: every doubt has its words and its fix.
-func TestTexts(t *testing.T) {
-	for d := range profile.DoubtCount {
-		if doubtTexts[d] == "" {
-			t.Errorf("doubt %d has no text", d)
+// TestDefects: every defect has its words and its fix.
+func TestDefects(t *testing.T) {
+	for d, x := range defects {
+		if x.what == "" || strings.HasSuffix(x.what, ".") {
+			t.Errorf("defect %d is described as %q", d, x.what)
 		}
-		if doubtFixes[d] == "" && d != profile.NameMismatch && d != profile.ListField {
-			t.Errorf("doubt %d (%s) has no fix", d, doubtTexts[d])
+		for _, p := range profile.All() {
+			if text := describe(&p.Skills, profile.Doubt(d)); strings.Contains(text, "%") {
+				t.Errorf("%s: %s", p.ID, text)
+			}
 		}
-		if strings.HasSuffix(doubtTexts[d], ".") {
-			t.Errorf("%s ends a sentence", doubtTexts[d])
+		if x.fix == "" && profile.Doubt(d) != profile.NameMismatch && profile.Doubt(d) != profile.ListField {
+			t.Errorf("%s: no fix", x.what)
 		}
 	}
 }

@@ -192,7 +192,7 @@ func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
 	for _, p := range w.agents {
 		if len(p.Skills.Roots) > 0 {
 			q := skillcatalog.Query{Workspace: root, Cwd: root, Home: "/home/u", Trusted: true, Known: w.skillFiles(root)}
-			all = append(all, skillcatalog.List(w, nil, p, q))
+			all = append(all, skillcatalog.Choose(w, nil, p, q, skillcatalog.Discover(w, p, q)))
 		}
 	}
 	return all

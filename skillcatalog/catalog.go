@@ -2,9 +2,9 @@
 // wins, what each costs and why one is missing. It takes values and returns
 // values; it does not know agents by name (everything special stands in their
 // profile), the disk, settings files or editors, and it cannot fail: what does
-// not load is a record with its reason. Start with List; Discover walks, Choose
-// decides. What Discover finds depends on the directories alone, so a caller may
-// keep it while they stay as they are and choose again.
+// not load is a record with its reason. Start with Discover, which walks, and
+// Choose, which decides. What Discover finds depends on the directories alone, so
+// a caller may keep it while they stay as they are and choose again.
 package skillcatalog
 
 import (
@@ -28,7 +28,6 @@ type Catalog struct {
 
 	discovery *Discovery
 	home      string
-	limit     limit   // of the listing
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }
@@ -79,20 +78,6 @@ type Scan struct {
 
 // Problem is a path with what is wrong with it.
 type Problem struct{ Path, Why string }
-
-// List finds and chooses in one go.
-func List(files Files, host Host, p *profile.Profile, q Query) *Catalog {
-	return Choose(files, host, p, q, Discover(files, p, q))
-}
-
-// Count is how many records are in each state.
-func (c *Catalog) Count() map[State]int {
-	n := map[State]int{}
-	for i := range c.Skills {
-		n[c.Skills[i].State()]++
-	}
-	return n
-}
 
 // ByID is the record with that id.
 func (c *Catalog) ByID(id string) *Record {

@@ -13,7 +13,7 @@ import (
 func TestViewJSON(t *testing.T) {
 	m := &tree.Memory{}
 	m.AddFile("/p/skills/nextjs/SKILL.md", skillText("nextjs"))
-	c := List(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
+	c := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
 	var views []View
 	for i := range c.Skills {
 		views = append(views, c.Skills[i].Shown(func(p string) string { return strings.TrimPrefix(p, "/p") }))

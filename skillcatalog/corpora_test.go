@@ -52,7 +52,7 @@ func TestCorpora(t *testing.T) {
 			files := kept{heads: map[string]*Head{}}
 			for _, p := range profile.All() {
 				q := Query{Workspace: dir, Project: dir, Trusted: true, Known: known}
-				c := List(files, nil, p, q)
+				c := list(files, nil, p, q)
 				addsUp(t, c, known, Roots(files, p, q))
 			}
 		})
@@ -77,9 +77,9 @@ func addsUp(t *testing.T, c *Catalog, known []string, roots []Root) {
 			t.Errorf("%s: %s is in %d records", c.Agent, path, n)
 		}
 	}
-	count := c.Count()
-	if sum := count[Listed] + count[Shadowed] + count[Disabled] + count[NotLoaded]; sum != len(c.Skills) || sum != below {
-		t.Errorf("%s: %v, %d records, %d files", c.Agent, count, len(c.Skills), below)
+	states := count(c)
+	if sum := states[Listed] + states[Shadowed] + states[Disabled] + states[NotLoaded]; sum != len(c.Skills) || sum != below {
+		t.Errorf("%s: %v, %d records, %d files", c.Agent, states, len(c.Skills), below)
 	}
 	ids := map[string]bool{}
 	for i := range c.Skills {

@@ -65,10 +65,11 @@ func atHome(home, path string) string {
 }
 
 func (c *Catalog) cutNote() string {
-	if most := c.Profile.Skills.Listing.MaxCount; most > 0 {
-		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, most, c.limit.n)
+	l := &c.Profile.Skills.Listing
+	if l.MaxCount > 0 {
+		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, l.MaxCount, l.Budget)
 	}
-	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.Profile.Name, c.limit.n, c.limit.unit)
+	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.Profile.Name, l.Budget, l.Unit)
 }
 
 // beside is the directory whose files bring a root that waits for a touch.

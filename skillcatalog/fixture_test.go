@@ -138,6 +138,20 @@ func (p parsed) Head(path string) (*Head, bool) {
 
 func files(fs tree.FS) Files { return parsed{fs} }
 
+// list finds and chooses in one go.
+func list(files Files, host Host, p *profile.Profile, q Query) *Catalog {
+	return Choose(files, host, p, q, Discover(files, p, q))
+}
+
+// count is how many records are in each state.
+func count(c *Catalog) map[State]int {
+	n := map[State]int{}
+	for i := range c.Skills {
+		n[c.Skills[i].State()]++
+	}
+	return n
+}
+
 // linux is a machine on which every program and variable is there.
 type linux struct{}
 
@@ -257,5 +271,5 @@ func (f *fixture) run(p *profile.Profile, fs tree.FS) string {
 	if f.options["known"] != "false" {
 		q.Known = f.known()
 	}
-	return render(List(files(fs), linux{}, p, q))
+	return render(list(files(fs), linux{}, p, q))
 }

@@ -24,7 +24,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, p := range profile.All() {
 			q := Query{Workspace: "/w", Trusted: true}
-			c := List(files(m), linux{}, p, q)
+			c := list(files(m), linux{}, p, q)
 			for i := range c.Skills {
 				r := &c.Skills[i]
 				if r.Name == "" || r.ID == "" || (r.Why() == "") != (r.State() == Listed) {
@@ -32,7 +32,7 @@ func FuzzRead(f *testing.F) {
 				}
 				c.Why(files(m), q, r.Path, nil)
 			}
-			if again := List(files(m), linux{}, p, q); render(again) != render(c) {
+			if again := list(files(m), linux{}, p, q); render(again) != render(c) {
 				t.Errorf("%s: two answers", p.ID)
 			}
 		}

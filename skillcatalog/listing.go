@@ -7,21 +7,6 @@ import (
 	"agentls/internal/measure"
 )
 
-// limit is a listing's budget in its unit; n 0 is none.
-type limit struct {
-	n    int
-	unit profile.Unit
-}
-
-// limit is the budget that holds for the query's context window.
-func (c *chooser) limit() limit {
-	l := &c.p.Skills.Listing
-	if l.Share.Percent > 0 && c.q.Window > 0 {
-		return limit{max(1, c.q.Window*l.Share.PerToken*l.Share.Percent/100), l.Share.Unit}
-	}
-	return limit{l.Budget, l.Unit}
-}
-
 // ListedTokens is what the skill's entry in the listing costs, in full.
 func (r *Record) ListedTokens() int {
 	c := r.catalog
@@ -72,7 +57,7 @@ func (c *Catalog) textSize(description string, unit profile.Unit) int {
 // indentation and line ends included (openclaw.md §7.3).
 const xmlFrame = 97
 
-// size is the length of s in unit, in bytes where that is tokens.
+// size is the length of s in unit.
 func size(s string, unit profile.Unit) int {
 	switch unit {
 	case profile.UTF16Units:

@@ -31,7 +31,7 @@ func TestByPath(t *testing.T) {
 		"/w/.gemini/skills/one/SKILL.md", "/w/.gemini/skills/two/SKILL.md", "/w/src/more/SKILL.md",
 	}}
 	for _, id := range []string{"alisio", "codex", "claude-code", "gemini-cli", "opencode", "openclaw"} {
-		c := List(files(m), nil, agent(t, id), q)
+		c := list(files(m), nil, agent(t, id), q)
 		paths := append([]string{"/w/nowhere/SKILL.md", "/w/.claude/skills/same/SKILL.md"}, q.Known...)
 		for i := range c.Skills {
 			r := &c.Skills[i]
@@ -55,7 +55,7 @@ func indexOf(c *Catalog, path string) int {
 
 func TestNamesakes(t *testing.T) {
 	m := manyWays()
-	c := List(files(m), nil, agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
+	c := list(files(m), nil, agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
 	for path, want := range map[string][]string{
 		"/w/.gemini/skills/one/SKILL.md":  {"/w/.gemini/skills/two/SKILL.md"},
 		"/w/.gemini/skills/two/SKILL.md":  {"/w/.gemini/skills/one/SKILL.md"},
@@ -72,7 +72,7 @@ func TestNamesakes(t *testing.T) {
 	for i := range 9 {
 		m.AddFile("/w/.gemini/skills/more-"+itoa(i)+"/SKILL.md", skillText("same"))
 	}
-	c = List(files(m), nil, agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
+	c = list(files(m), nil, agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
 	if n := len(c.Namesakes(c.ByPath("/w/.gemini/skills/one/SKILL.md"), 100)); n != 10 {
 		t.Errorf("%d namesakes, want 10", n)
 	}

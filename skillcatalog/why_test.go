@@ -36,7 +36,7 @@ func TestWhy(t *testing.T) {
 	} {
 		p := agent(t, test.agent)
 		q := Query{Workspace: "/w", Home: "/h", Trusted: true, Known: known}
-		c := List(files(m), nil, p, q)
+		c := list(files(m), nil, p, q)
 		answers := c.Why(files(m), q, test.target, known)
 		if len(answers) == 0 {
 			t.Errorf("%s %s: no answer", test.agent, test.target)
@@ -58,12 +58,12 @@ func TestElsewhere(t *testing.T) {
 	m.AddFile("/w/templates/skill-skeleton/SKILL.md", skillText("x"))
 	q := Query{Workspace: "/w", Known: []string{"/w/.agents/skills/swift-pro/SKILL.md", "/w/templates/skill-skeleton/SKILL.md"}}
 	p := agent(t, "claude-code")
-	got := List(files(m), nil, p, q).Elsewhere(files(m), q, profile.All())
+	got := list(files(m), nil, p, q).Elsewhere(files(m), q, profile.All())
 	if len(got) != 1 || got[0].Name != "swift-pro" || got[0].State() != NotLoaded || got[0].Why() != "Claude Code reads .claude/skills" {
 		t.Errorf("%+v", got)
 	}
 	p = agent(t, "codex")
-	if got := List(files(m), nil, p, q).Elsewhere(files(m), q, profile.All()); len(got) != 0 {
+	if got := list(files(m), nil, p, q).Elsewhere(files(m), q, profile.All()); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -31,12 +31,24 @@ func (p *Pass) reportDefect(span text.Span, d profile.Doubt, cause string) *Find
 	return f
 }
 
-// reportLimit reports what is over the limit that some of those agents have of
-// their own.
-func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Doubt, cause string) {
-	f := p.reportFor(agents, span, "")
+// reportLimit reports what is over a limit that some of the candidates have of
+// their own; has says how much there is.
+func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Doubt, has string, most int) {
+	f := p.Report(span, capital(has)+"; some agents allow only "+number(most)+".")
 	f.Severity = Warning
-	f.explain(agents, d, cause)
+	if len(p.skill.readers()) > 0 {
+		f.Agents = agentRefs(agents)
+		f.explain(agents, d, has+"; "+number(most)+" are allowed")
+	}
+}
+
+// candidates are the agents whose limits count for the file: those that read
+// it; when none does, the enabled ones, as somebody may put it where they look.
+func (p *Pass) candidates() []*profile.Profile {
+	if readers := p.skill.readers(); len(readers) > 0 {
+		return readers
+	}
+	return p.World.Agents()
 }
 
 // explain writes the message of f. While an agent drops the skill, f is an

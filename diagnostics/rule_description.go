@@ -41,7 +41,7 @@ func agentLimits(p *Pass, n markdown.Node) {
 		agents []*profile.Profile
 	}
 	var groups []group
-	for _, a := range p.skill.readers() {
+	for _, a := range p.candidates() {
 		form := a.Skills.Form
 		l := limit{form.DescriptionMax, form.DescUnit, form.Trim || form.Collapse, form.Collapse}
 		outcome := a.Skills.On(profile.DescriptionTooLong).Outcome
@@ -59,7 +59,7 @@ func agentLimits(p *Pass, n markdown.Node) {
 	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(a.over.from, b.over.from) })
 	for _, g := range groups {
 		p.reportLimit(g.agents, n.SourceSpan(g.over.from, g.over.to), profile.DescriptionTooLong,
-			"the description has "+number(g.over.length)+" "+unitName(g.limit.unit)+"; "+number(g.limit.max)+" are allowed")
+			"the description has "+number(g.over.length)+" "+unitName(g.limit.unit), g.limit.max)
 	}
 }
 

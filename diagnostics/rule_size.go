@@ -18,7 +18,7 @@ func checkSkillTooLarge(p *Pass) {
 	src := p.File.Doc.Source
 	by := map[int64][]*profile.Profile{}
 	var sizes []int64
-	for _, a := range p.skill.readers() {
+	for _, a := range p.candidates() {
 		most := a.Skills.Walk.MaxBytes
 		if most <= 0 || int64(len(src)) <= most {
 			continue
@@ -35,7 +35,7 @@ func checkSkillTooLarge(p *Pass) {
 			start--
 		}
 		p.reportLimit(by[most], text.Span{Start: start, End: len(src)}, profile.FileTooLarge,
-			"the file has "+number(len(src))+" bytes; "+number(int(most))+" are allowed")
+			"the file has "+number(len(src))+" bytes", int(most))
 	}
 }
 

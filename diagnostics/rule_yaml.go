@@ -6,6 +6,7 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
+	"agentls/skillcatalog"
 )
 
 func checkYAMLSyntax(p *Pass) {
@@ -157,38 +158,23 @@ func untabbed(file File) []Edit {
 	return edits
 }
 
-// checkAliases reports the alias at which an enabled agent stops expanding.
+// checkAliases reports the alias at which an agent stops expanding.
 func checkAliases(p *Pass) {
-	if !strings.Contains(p.File.Doc.Front.Block.Of(p.File.Doc.Source), "*") || p.File.Doc.Front.Root == nil {
+	uses := skillcatalog.Aliases(p.File.Doc)
+	if len(uses) == 0 {
 		return
 	}
-	uses := map[string][]text.Span{}
-	aliases(p.File.Doc.Source, p.File.Doc.Front.Root, uses)
-	for _, a := range p.skill.readers() {
+	for _, a := range p.candidates() {
 		most := a.Skills.Form.MaxAliases
 		if most == 0 {
 			continue
 		}
 		for name, spans := range uses {
-			if len(spans)+1 > most { // the anchor's own place counts
-				p.reportLimit([]*profile.Profile{a}, spans[most-1], profile.TooManyAliases, name+" is used at more than "+number(most)+" places")
+			if n := len(spans) + 1; n > most { // the anchor's own place counts
+				has := "the YAML anchor " + quoted(name) + " is used " + number(n) + " times"
+				p.reportLimit([]*profile.Profile{a}, spans[most-1], profile.TooManyAliases, has, most)
 			}
 		}
-	}
-}
-
-func aliases(src string, n *markdown.Node, uses map[string][]text.Span) {
-	if n.Style == markdown.Alias {
-		name := n.Span.Of(src)
-		uses[name] = append(uses[name], n.Span)
-		return
-	}
-	for i := range n.Entries {
-		aliases(src, &n.Entries[i].Key, uses)
-		aliases(src, &n.Entries[i].Value, uses)
-	}
-	for i := range n.Items {
-		aliases(src, &n.Items[i], uses)
 	}
 }
 

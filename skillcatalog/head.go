@@ -7,6 +7,7 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
+	"agentls/internal/text"
 )
 
 // Head is what one SKILL.md says, before any agent looks at it. It depends on
@@ -40,7 +41,9 @@ func HeadOf(doc *markdown.Document) *Head {
 	h.yaml(&doc.Front)
 	h.values(&doc.Front)
 	h.flatName, h.flatDescription = flat(h.Name), flat(h.Description)
-	h.aliases = aliases(doc)
+	for _, spans := range Aliases(doc) {
+		h.aliases = max(h.aliases, len(spans))
+	}
 	if strings.TrimSpace(h.Description) == "" || doc.Front.State != markdown.Whole {
 		h.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
 	}
@@ -212,6 +215,32 @@ func firstParagraph(body string) string {
 
 // paragraphLines bounds a first paragraph; no listing shows more of it.
 const paragraphLines = 40
+
+// Aliases are the places of the YAML aliases in the front matter, by anchor.
+func Aliases(doc *markdown.Document) map[string][]text.Span {
+	f := &doc.Front
+	if f.Root == nil || !strings.Contains(f.Block.Of(doc.Source), "*") {
+		return nil
+	}
+	uses := map[string][]text.Span{}
+	addAliases(uses, doc.Source, f.Root)
+	return uses
+}
+
+func addAliases(uses map[string][]text.Span, src string, n *markdown.Node) {
+	if n.Style == markdown.Alias {
+		name := strings.TrimPrefix(n.Span.Of(src), "*")
+		uses[name] = append(uses[name], n.Span)
+		return
+	}
+	for i := range n.Entries {
+		addAliases(uses, src, &n.Entries[i].Key)
+		addAliases(uses, src, &n.Entries[i].Value)
+	}
+	for i := range n.Items {
+		addAliases(uses, src, &n.Items[i])
+	}
+}
 
 // flat is s on one line, with runs of white space as one blank.
 func flat(s string) string {

@@ -278,32 +278,3 @@ func cutUnits(s string, n int) string {
 	}
 	return s
 }
-
-// aliases is how many places the anchor that is used most stands at.
-func aliases(doc *markdown.Document) int {
-	f := &doc.Front
-	if !strings.Contains(f.Block.Of(doc.Source), "*") {
-		return 0
-	}
-	uses, most := map[string]int{}, 0
-	var count func(n *markdown.Node)
-	count = func(n *markdown.Node) {
-		if n.Style == markdown.Alias {
-			name := n.Span.Of(doc.Source)
-			uses[name]++
-			most = max(most, uses[name])
-			return
-		}
-		for i := range n.Entries {
-			count(&n.Entries[i].Key)
-			count(&n.Entries[i].Value)
-		}
-		for i := range n.Items {
-			count(&n.Items[i])
-		}
-	}
-	if f.Root != nil {
-		count(f.Root)
-	}
-	return most
-}

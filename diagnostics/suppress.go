@@ -82,7 +82,7 @@ func lastAt(n, offset int, start func(i int) int) int {
 // comment can stand. It is never a safe fix.
 func Suppress(f File, x Finding) (Fix, bool) {
 	doc := f.Doc
-	settings := f.Kind == ProjectSettings || f.Kind == AlisioSettings
+	settings := f.Kind == ProjectSettings || f.Kind == AgentSettings
 	unstable := x.Rule == "utf16-text" || x.Rule == "frontmatter-not-mapping" // a comment would make it another text
 	if settings || unstable || doc.Front.State == markdown.Unopened {
 		return Fix{}, false

@@ -16,7 +16,7 @@ func TestViewJSON(t *testing.T) {
 	c := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
 	var views []View
 	for i := range c.Skills {
-		views = append(views, c.Skills[i].Shown(func(p string) string { return strings.TrimPrefix(p, "/p") }))
+		views = append(views, c.Skills[i].Shown(files(m), func(p string) string { return strings.TrimPrefix(p, "/p") }))
 	}
 	got, err := json.Marshal(views)
 	want := `[{"name":"nextjs","id":"vercel:nextjs","effectiveId":"vercel:nextjs","displayId":"vercel:nextjs",` +

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/measure"
 	"agentls/internal/tree"
 )
 
@@ -108,14 +107,12 @@ func (c *chooser) unreadable(r *Record) {
 		r.detail = "cannot be read: " + info.Why
 	case info.Size > tree.MaxText:
 		r.detail = "is larger than agentls reads"
-		r.LoadTokens = measure.Tokens(int(info.Size))
 	}
 }
 
 func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 	reading := Read(&c.p.Skills, h, folder, linked)
 	r.Name, r.Description = reading.Name, reading.Description
-	r.LoadTokens = loadTokens(&c.p.Skills, h)
 	for _, v := range reading.Verdicts {
 		if v.Outcome == profile.Drops {
 			r.drop(v)
@@ -128,15 +125,6 @@ func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
 		r.Step = StepUncalled
 	}
-}
-
-// loadTokens is what the whole file costs.
-func loadTokens(s *profile.Skills, h *Head) int {
-	size := h.Units
-	if s.Form.LoadByBytes {
-		size = h.Bytes
-	}
-	return max(1, measure.Tokens(size))
 }
 
 func (r *Record) drop(v profile.Verdict) {

@@ -36,7 +36,6 @@ func (c *Catalog) Elsewhere(files Files, q Query, all []*profile.Profile) []Reco
 		r.ID = ids.give(r.Name, ids.of(r.Name), "#unloaded-")
 		if head, ok := files.Head(path); ok {
 			r.Description = head.Description
-			r.LoadTokens = loadTokens(&c.Profile.Skills, head)
 		}
 		records = append(records, r)
 	}

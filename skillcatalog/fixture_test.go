@@ -169,10 +169,10 @@ func agent(t testing.TB, ref string) *profile.Profile {
 }
 
 // render writes a catalogue for people.
-func render(c *Catalog) string {
+func render(files Files, c *Catalog) string {
 	var b strings.Builder
 	for i := range c.Skills {
-		r := c.Skills[i].Shown(func(p string) string { return p })
+		r := c.Skills[i].Shown(files, func(p string) string { return p })
 		fmt.Fprintf(&b, "%-10s %s  %s\n", r.State, r.ID, r.Path)
 		fmt.Fprintf(&b, "           %s, %s; listed %d, loaded %d", r.Scope, marks(&r), r.ListedTokens, r.LoadTokens)
 		if r.State == Listed && r.ListedAs != Whole {
@@ -271,5 +271,6 @@ func (f *fixture) run(p *profile.Profile, fs tree.FS) string {
 	if f.options["known"] != "false" {
 		q.Known = f.known()
 	}
-	return render(list(files(fs), linux{}, p, q))
+	all := files(fs)
+	return render(all, list(all, linux{}, p, q))
 }

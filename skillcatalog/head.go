@@ -1,6 +1,8 @@
 package skillcatalog
 
 import (
+	"hash/maphash"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -49,6 +51,37 @@ func HeadOf(doc *markdown.Document) *Head {
 	}
 	return h
 }
+
+// Sum is a number that is the same for two texts between which no agent's choice
+// can differ: an edit of the body leaves it alone. What a text costs when it is
+// loaded is no part of a choice.
+func (h *Head) Sum(seed maphash.Seed) uint64 {
+	over := 0
+	for _, most := range sizeLimits {
+		if int64(h.Bytes) > most {
+			over++
+		}
+	}
+	var sum maphash.Hash
+	sum.SetSeed(seed)
+	f := &h.Doc.Front
+	maphash.WriteComparable(&sum, [...]uint64{uint64(h.Doubts), uint64(f.State), uint64(over), uint64(f.Block.Len())})
+	sum.WriteString(f.Block.Of(h.Doc.Source))
+	sum.WriteString(h.Paragraph)
+	return sum.Sum64()
+}
+
+// sizeLimits are the sizes over which some agent drops a file.
+var sizeLimits = func() (limits []int64) {
+	for _, p := range profile.All() {
+		for _, era := range profile.Eras(p.ID) {
+			if most := era.Skills.Walk.MaxBytes; most > 0 && !slices.Contains(limits, most) {
+				limits = append(limits, most)
+			}
+		}
+	}
+	return limits
+}()
 
 // fences finds the doubts about the text around the block.
 func (h *Head) fences(doc *markdown.Document) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
+	"agentls/internal/tree"
 )
 
 // Record is one skill of a catalogue. Paths are absolute. What follows from
@@ -17,7 +19,6 @@ type Record struct {
 	File        string   // its real path
 	Locations   []string // other paths that lead to it
 	ListedAs    Place
-	LoadTokens  int             // the whole file
 	Step        Step            // what keeps it from being listed
 	Doubt       profile.Doubt   // what is doubtful about the file, when Outcome is not Loads
 	Outcome     profile.Outcome // what the agent does about it
@@ -151,6 +152,24 @@ func (r *Record) Missed() Missed {
 // the place of the skill itself is the reason.
 func (r *Record) MissedAt() string { return r.catalog.discovery.Found[r.found].Detail }
 
+// LoadTokens is what the whole file costs; 0 for one that is not read.
+func (r *Record) LoadTokens(files Files) int {
+	unread := r.Missed() == Unread || r.Missed() == LeavesRoot || r.Missed() == NotRegular
+	if unread || r.Doubt == profile.FileIsLink && r.Outcome == profile.Drops {
+		return 0
+	}
+	h, ok := files.Head(r.Path)
+	switch size := files.Stat(r.Path).Size; {
+	case ok && r.catalog.Profile.Skills.Form.LoadByBytes:
+		return max(1, measure.Tokens(h.Bytes))
+	case ok:
+		return max(1, measure.Tokens(h.Units))
+	case size > tree.MaxText:
+		return measure.Tokens(int(size))
+	}
+	return 0
+}
+
 // View is a record as commands print it.
 type View struct {
 	Name         string   `json:"name"`
@@ -178,13 +197,13 @@ type View struct {
 }
 
 // Shown is the record as commands print it, with every path as show gives it.
-func (r *Record) Shown(show func(path string) string) View {
+func (r *Record) Shown(files Files, show func(path string) string) View {
 	v := View{
 		Name: r.Name, ID: r.ID, EffectiveID: r.ID, DisplayID: r.DisplayID(),
 		Path: show(r.Path), Directory: show(parent(r.File)), File: show(r.File),
 		Scope: OutsideRoots, Source: OutsideRoots, Owner: r.Owner(), State: r.State(),
 		Effective: r.Effective(), Enabled: r.Enabled, Manageable: r.Manageable(), Locked: r.Locked(),
-		Description: r.Description, ListedTokens: r.ListedTokens(), ListedAs: r.ListedAs, LoadTokens: r.LoadTokens, Why: r.Why(),
+		Description: r.Description, ListedTokens: r.ListedTokens(), ListedAs: r.ListedAs, LoadTokens: r.LoadTokens(files), Why: r.Why(),
 	}
 	for _, l := range r.Locations {
 		v.Locations = append(v.Locations, show(l))

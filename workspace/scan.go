@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -10,7 +11,7 @@ import (
 
 // maxScanDirs bounds the first scan. A tree with more directories is looked at
 // as far as that, and the snapshot says so.
-const maxScanDirs = 200_000
+var maxScanDirs = 200_000
 
 // scanWorkers read directories at once: enough to hide the latency of a cold
 // disk, few enough to leave the machine to its user.
@@ -18,6 +19,7 @@ const scanWorkers = 4
 
 // scan walks folders for the files that agents read.
 type scan struct {
+	ctx     context.Context // when it ends the scan stops where it is
 	disk    *disk
 	exclude func(folder, path string) bool
 	want    func(folder, path string) bool
@@ -71,7 +73,7 @@ func (s *scan) next() (scanDir, bool) {
 	for len(s.queue) == 0 && s.running > 0 {
 		s.wake.Wait()
 	}
-	if len(s.queue) == 0 || s.dirs >= maxScanDirs {
+	if len(s.queue) == 0 || s.dirs >= maxScanDirs || s.ctx.Err() != nil {
 		s.limited = s.limited || len(s.queue) > 0
 		return scanDir{}, false
 	}

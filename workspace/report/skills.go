@@ -40,7 +40,7 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 		if !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
 			continue
 		}
-		out.Skills = append(out.Skills, r.Shown(show.Show))
+		out.Skills = append(out.Skills, r.Shown(s, show.Show))
 		if !seen[r.Path] {
 			seen[r.Path] = true
 			for _, f := range s.Findings(r.Path) {
@@ -63,7 +63,7 @@ type Matches struct {
 func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
 	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.View{}}
 	for _, r := range s.Catalog(p, cwd).Search(query) {
-		m.Skills = append(m.Skills, r.Shown(show.Show))
+		m.Skills = append(m.Skills, r.Shown(s, show.Show))
 	}
 	return m
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"agentls/agentsctx"
+	"agentls/agentsctx/imports"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
@@ -150,8 +151,8 @@ func (f instruction) sameFile(other string) bool {
 
 // pointsTo reports whether the file imports other, so that its author knows.
 func (f instruction) pointsTo(other string) bool {
-	refs := agentsctx.References(f.file.Doc, &profile.Imports{Start: profile.WordDotSlash, Escapes: true})
-	return slices.ContainsFunc(refs, func(r agentsctx.Reference) bool {
+	refs := imports.References(f.file.Doc, &profile.Imports{Start: profile.WordDotSlash, Escapes: true})
+	return slices.ContainsFunc(refs, func(r imports.Reference) bool {
 		return path.Join(path.Dir(f.file.Path), r.Target) == other
 	})
 }

@@ -11,7 +11,7 @@ import (
 
 // maxScanDirs bounds the first scan. A tree with more directories is looked at
 // as far as that, and the snapshot says so.
-var maxScanDirs = 200_000
+const maxScanDirs = 200_000
 
 // scanWorkers read directories at once: enough to hide the latency of a cold
 // disk, few enough to leave the machine to its user.

@@ -179,7 +179,7 @@ func (w *smallWorld) isImported(file string) bool {
 	return false
 }
 
-func (w *smallWorld) Catalogs() []*skillcatalog.Catalog {
+func (w *smallWorld) Catalogs(string) []*skillcatalog.Catalog {
 	k := w.knows()
 	if k.catalogs == nil {
 		k.catalogs = w.listSkills()
@@ -192,10 +192,19 @@ func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
 	for _, p := range w.agents {
 		if len(p.Skills.Roots) > 0 {
 			q := skillcatalog.Query{Workspace: root, Cwd: root, Home: "/home/u", Trusted: true, Known: w.skillFiles(root)}
-			all = append(all, skillcatalog.List(skillcatalog.FromDocuments(w, w.Document), p, q))
+			all = append(all, skillcatalog.Choose(w, nil, p, q, skillcatalog.Discover(w, p, q)))
 		}
 	}
 	return all
+}
+
+// Head implements skillcatalog.Files.
+func (w *smallWorld) Head(p string) (*skillcatalog.Head, bool) {
+	doc, ok := w.Document(p)
+	if !ok {
+		return nil, false
+	}
+	return skillcatalog.HeadOf(doc), true
 }
 
 func (w *smallWorld) skillFiles(dir string) []string {

@@ -31,7 +31,7 @@ func TestByPath(t *testing.T) {
 		"/w/.gemini/skills/one/SKILL.md", "/w/.gemini/skills/two/SKILL.md", "/w/src/more/SKILL.md",
 	}}
 	for _, id := range []string{"alisio", "codex", "claude-code", "gemini-cli", "opencode", "openclaw"} {
-		c := List(files(m), agent(t, id), q)
+		c := list(files(m), nil, agent(t, id), q)
 		paths := append([]string{"/w/nowhere/SKILL.md", "/w/.claude/skills/same/SKILL.md"}, q.Known...)
 		for i := range c.Skills {
 			r := &c.Skills[i]
@@ -39,23 +39,30 @@ func TestByPath(t *testing.T) {
 		}
 		for _, p := range paths {
 			want := slices.IndexFunc(c.Skills, func(r Record) bool { return r.At(p) })
-			if got := c.at(p); got != want {
+			if got := indexOf(c, p); got != want {
 				t.Errorf("%s: %s is record %d, want %d", id, p, got, want)
 			}
 		}
 	}
 }
 
-func TestTwins(t *testing.T) {
+func indexOf(c *Catalog, path string) int {
+	if r := c.ByPath(path); r != nil {
+		return int(r.index)
+	}
+	return -1
+}
+
+func TestNamesakes(t *testing.T) {
 	m := manyWays()
-	c := List(files(m), agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
+	c := list(files(m), nil, agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
 	for path, want := range map[string][]string{
 		"/w/.gemini/skills/one/SKILL.md":  {"/w/.gemini/skills/two/SKILL.md"},
 		"/w/.gemini/skills/two/SKILL.md":  {"/w/.gemini/skills/one/SKILL.md"},
 		"/w/.agents/skills/same/SKILL.md": nil, // in another root
 	} {
 		var got []string
-		for _, r := range c.Twins(c.ByPath(path), 10) {
+		for _, r := range c.Namesakes(c.ByPath(path), 10) {
 			got = append(got, r.File)
 		}
 		if !slices.Equal(got, want) {
@@ -65,11 +72,11 @@ func TestTwins(t *testing.T) {
 	for i := range 9 {
 		m.AddFile("/w/.gemini/skills/more-"+itoa(i)+"/SKILL.md", skillText("same"))
 	}
-	c = List(files(m), agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
-	if n := len(c.Twins(c.ByPath("/w/.gemini/skills/one/SKILL.md"), 100)); n != 10 {
-		t.Errorf("%d twins, want 10", n)
+	c = list(files(m), nil, agent(t, "gemini-cli"), Query{Workspace: "/w", Trusted: true})
+	if n := len(c.Namesakes(c.ByPath("/w/.gemini/skills/one/SKILL.md"), 100)); n != 10 {
+		t.Errorf("%d namesakes, want 10", n)
 	}
-	if n := len(c.Twins(c.ByPath("/w/.gemini/skills/one/SKILL.md"), 3)); n != 3 {
-		t.Errorf("%d twins, want 3", n)
+	if n := len(c.Namesakes(c.ByPath("/w/.gemini/skills/one/SKILL.md"), 3)); n != 3 {
+		t.Errorf("%d namesakes, want 3", n)
 	}
 }

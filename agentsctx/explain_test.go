@@ -101,7 +101,7 @@ func parseAsk(t *testing.T, line string) Query {
 		case "workspace":
 			q.Workspace = inWorld(value)
 		case "trusted":
-			q.Trusted = true
+			q.Trust = Trust{true, ByFlag}
 		default:
 			env[key] = value
 		}
@@ -158,7 +158,7 @@ func TestExplain(t *testing.T) {
 			got := ""
 			for line := range strings.Lines(asks) {
 				q := parseAsk(t, line)
-				e := Explain(w, q)
+				e := NewResolver(w).Explain(q)
 				checkSums(t, w, e)
 				got += strings.TrimSpace(line) + "\n" + render(shown(q, e)) + "\n"
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx"
+	"agentls/agentsctx/imports"
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
 )
@@ -101,8 +102,8 @@ func (p *Pass) sameFile(other string) bool {
 
 // pointsTo reports whether the file imports other, so that its author knows.
 func (p *Pass) pointsTo(other string) bool {
-	refs := agentsctx.References(p.File.Doc, &profile.Imports{Start: profile.WordDotSlash, Escapes: true})
-	return slices.ContainsFunc(refs, func(r agentsctx.Reference) bool {
+	refs := imports.References(p.File.Doc, &profile.Imports{Start: profile.WordDotSlash, Escapes: true})
+	return slices.ContainsFunc(refs, func(r imports.Reference) bool {
 		return path.Join(path.Dir(p.File.Path), r.Target) == other
 	})
 }

@@ -66,14 +66,14 @@ func (w *smallWorld) Root(p string) string {
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
 
 func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
-	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trusted: true}
+	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
 }
 
 func (w *smallWorld) Losses() []agentsctx.Losses {
 	k := w.knows()
 	if k.losses == nil {
 		for _, p := range w.agents {
-			k.losses = append(k.losses, agentsctx.Over(w).Losses(w.question(p, root), w.dirs(root)))
+			k.losses = append(k.losses, agentsctx.NewResolver(w).Losses(w.question(p, root), w.dirs(root)))
 		}
 	}
 	return k.losses
@@ -94,7 +94,7 @@ func (w *smallWorld) Loads(dir string) []agentsctx.Explanation {
 	k := w.knows()
 	if k.loads[dir] == nil {
 		for _, p := range w.agents {
-			k.loads[dir] = append(k.loads[dir], agentsctx.Explain(w, w.question(p, dir)))
+			k.loads[dir] = append(k.loads[dir], agentsctx.NewResolver(w).Explain(w.question(p, dir)))
 		}
 	}
 	return k.loads[dir]
@@ -159,7 +159,7 @@ func (w *smallWorld) Imports(file string) []Imported {
 	for _, e := range w.Loads(home) {
 		p, g := e.Profile, e.Left(file)
 		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Gated {
-			all = append(all, Imported{p, agentsctx.Over(w).Imports(w.question(p, home), file)})
+			all = append(all, Imported{p, agentsctx.NewResolver(w).Imports(w.question(p, home), file)})
 		}
 	}
 	return all
@@ -271,7 +271,7 @@ func kindOf(name string) (Kind, bool) {
 	case name == ".agentls.json":
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
-		return AlisioSettings, true
+		return AgentSettings, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {

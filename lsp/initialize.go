@@ -84,6 +84,7 @@ func (s *server) openWorkspace(p *initializeParams) {
 		Watch: true, Log: s.log, Changed: s.publisher.snapshotChanged, Progress: s.progress.scanned, Notice: s.show,
 	})
 	context.AfterFunc(s.ctx, s.workspace.Close)
+	s.setLogLevel()
 }
 
 // initialized is the first moment at which the client may be asked for

@@ -68,6 +68,7 @@ func (p *publisher) run() {
 		case <-p.s.ctx.Done():
 			return
 		case <-p.dirty:
+			p.s.setLogLevel()
 			if since.IsZero() {
 				since = time.Now()
 			}

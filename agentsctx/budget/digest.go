@@ -1,0 +1,196 @@
+package budget
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
+	"agentls/internal/text"
+)
+
+// Lengths of the fixed lines of a digest, in UTF-16 units, and the longest line
+// it takes. Source: openclaw/openclaw PR #82921, #136967, seen 2026-11.
+const (
+	noticeLine  = 50
+	headingLine = 30
+	leftOutLine = 34 // without the digits
+	summaryLine = 49 // without the digits
+	digestLine  = 240
+)
+
+// ruleWords are the words, and pairs of words, that make a line a rule, whatever
+// the case of their letters. A line with one that is true is taken before others.
+var ruleWords = map[string]bool{
+	"scoped": true, "required": true, "must": true, "never": true, "security": true, "secret": true, "credential": true,
+	"do not": true, "before subtree": true, "agents.md": true,
+	"owner": false, "test": false, "validation": false, "command": false, "commit": false, "push": false, "github": false, "pr": false,
+}
+
+// rule is a line that may stand in a digest.
+type rule struct {
+	span  text.Span // in the view
+	units int       // as it is written in the digest
+	first bool      // it is taken before the others
+}
+
+// keepDigest keeps a head, the lines that look like rules, and a tail.
+func keepDigest(v *view, _ string, room profile.Limit, c profile.Cut) excerpt {
+	d := digest{n: v.len(profile.UTF16Units), rules: rulesOf(v.text)}
+	limit := room.N
+	head, tail, space := limit*c.Head/100, limit*c.Tail/100, limit*c.Digest/100
+	d.fill(space)
+	for d.total(head, tail) > limit && (tail > 0 || head > 1 || space > 0) {
+		switch over := d.total(head, tail) - limit; {
+		case tail > 0:
+			tail = max(0, tail-over)
+		case head > 1:
+			head = max(1, head-over)
+		default:
+			space = max(0, space-over)
+			d.fill(space)
+		}
+	}
+	p := v.ends(head, tail, 0)
+	lost := head + tail - p.cost
+	p.cost = min(limit, d.total(head, tail)-lost)
+	p.marker = max(0, p.cost-(head+tail-lost)-d.units)
+	p.ranges = withRules(p.ranges, d.taken)
+	return p
+}
+
+// digest is a choice among the rules of a text of n units.
+type digest struct {
+	n     int
+	rules []rule
+	taken []rule
+	units int // of the chosen lines and the line ends between them
+}
+
+// fill chooses the rules that fit into space: first those of priority, then the
+// rest, each in the order of the file. A long one is passed over, a later short
+// one may still fit.
+func (d *digest) fill(space int) {
+	d.taken, d.units = nil, 0
+	for _, first := range []bool{true, false} {
+		for _, r := range d.rules {
+			cost := r.units
+			if len(d.taken) > 0 {
+				cost++
+			}
+			if r.first == first && d.units+cost <= space {
+				d.units += cost
+				d.taken = append(d.taken, r)
+			}
+		}
+	}
+	slices.SortFunc(d.taken, func(a, b rule) int { return a.span.Start - b.span.Start })
+}
+
+// total is the length of the whole, line ends between its parts included.
+func (d *digest) total(head, tail int) int {
+	parts := []int{head, noticeLine}
+	if d.units > 0 {
+		parts = append(parts, headingLine, d.units)
+	}
+	if left := len(d.rules) - len(d.taken); left > 0 {
+		parts = append(parts, leftOutLine+digits(left))
+	}
+	parts = append(parts, summaryLine+digits(head)+digits(d.units)+digits(tail)+digits(d.n), tail)
+	sum, ends := 0, -1
+	for _, n := range parts {
+		if n > 0 {
+			sum, ends = sum+n, ends+1
+		}
+	}
+	return sum + max(0, ends)
+}
+
+// rulesOf finds the lines of a text that a digest may take.
+func rulesOf(src string) []rule {
+	var rules []rule
+	for start := 0; start < len(src); {
+		end := len(src)
+		if i := strings.IndexByte(src[start:], '\n'); i >= 0 {
+			end = start + i
+		}
+		line := strings.Join(strings.FieldsFunc(src[start:end], isScriptSpace), " ")
+		units := measure.UTF16(line)
+		if units > digestLine {
+			cut, _ := byteAt(line, digestLine-1)
+			line, units = line[:cut]+"…", digestLine
+		}
+		if found, first := hasRuleWord(line); found || isListed(line) {
+			rules = append(rules, rule{text.Span{Start: start, End: end}, units, first})
+		}
+		start = end + 1
+	}
+	return rules
+}
+
+// isListed reports whether a line, its white space single blanks, is a heading or
+// an item of a list.
+func isListed(line string) bool {
+	marker, _, more := strings.Cut(line, " ")
+	if !more {
+		return false
+	}
+	number := strings.TrimLeft(marker, "0123456789")
+	return strings.Contains("######", marker) || marker == "-" || marker == "*" || marker == "+" ||
+		len(number) < len(marker) && (number == "." || number == ")")
+}
+
+// hasRuleWord reports whether a line has one of the ruleWords, and one that is
+// true.
+func hasRuleWord(line string) (found, first bool) {
+	var space [256]byte
+	lower := space[:0]
+	for i := range len(line) {
+		c := line[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		lower = append(lower, c)
+	}
+	for i, before := 0, -1; i < len(lower); i++ {
+		start := i
+		for i < len(lower) && isWordByte(lower[i]) {
+			i++
+		}
+		if start == i {
+			before = -1 // two words of a pair have one byte between them
+			continue
+		}
+		for _, from := range [2]int{start, before} {
+			if from >= 0 {
+				high, is := ruleWords[string(lower[from:i])]
+				found, first = found || is, first || high
+			}
+		}
+		before = start
+	}
+	return found, first
+}
+
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_'
+}
+
+// withRules adds the rules' lines to the kept ranges, in order and without
+// overlap.
+func withRules(kept [][2]int, rules []rule) [][2]int {
+	all := slices.Clone(kept)
+	for _, r := range rules {
+		all = append(all, [2]int{r.span.Start, r.span.End})
+	}
+	slices.SortFunc(all, func(a, b [2]int) int { return a[0] - b[0] })
+	var merged [][2]int
+	for _, r := range all {
+		if n := len(merged); n > 0 && r[0] <= merged[n-1][1] {
+			merged[n-1][1] = max(merged[n-1][1], r[1])
+			continue
+		}
+		merged = append(merged, r)
+	}
+	return merged
+}

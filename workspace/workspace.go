@@ -86,7 +86,7 @@ func Open(o Options) *Workspace {
 			Changed: func(paths []string) { w.post(DiskHint{paths}) },
 			Lost:    func() { w.post(Rescan{}) },
 			Polling: func(why string) {
-				w.notice("agentls looks for changed files every " + watch.Interval.String() + ": " + why)
+				w.notice("agentls looks for changed files every " + watch.Interval.String() + ", in a large workspace less often: " + why)
 			},
 		})
 		go w.outside.run(w.quit, o.System, o.Env.Home, w.watcher)

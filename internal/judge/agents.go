@@ -29,14 +29,16 @@ type Agent struct {
 	Read        ReadTool
 
 	Window    int            // the context window it believes in, in tokens; 0 when agentls cannot know
+	Within    *regexp.Regexp // where the listing stands, when Entry alone would find too much
 	Entry     *regexp.Regexp // one skill in the listing: name, description, path
 	Alias     *regexp.Regexp // a short name for a directory and the directory
 	InTools   bool           // the listing stands in the description of a tool
 	Unordered bool           // the order of the listing is not the same in every run
 }
 
-// ReadTool is the tool that reads a file, and its argument for the path.
-type ReadTool struct{ Tool, Argument string }
+// ReadTool is the tool that reads a file, and its input as JSON with {file} for
+// the path.
+type ReadTool struct{ Tool, Input string }
 
 // Agents are all judges, those that answer fastest first.
 func Agents() []*Agent {
@@ -61,16 +63,19 @@ var gemini = Agent{
 	ID: "gemini-cli", Package: "@google/gemini-cli", Version: "0.61.0", Command: "gemini",
 	Program: "bundle/gemini.js", Node: true,
 	Limit: time.Minute, Fast: true,
-	// The settings are the system's, so that those of the user are left to cases.
-	Home: map[string]string{".judge/system.json": `{"security":{"auth":{"selectedType":"gemini-api-key"}},"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"telemetry":{"enabled":false}}`},
+	Home: map[string]string{".gemini/settings.json": `{"security":{"auth":{"selectedType":"gemini-api-key"}},"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"telemetry":{"enabled":false}}`},
 	Env: []string{
-		"GEMINI_API_KEY=dummy", "GOOGLE_GEMINI_BASE_URL={url}", "GEMINI_CLI_SYSTEM_SETTINGS_PATH={home}/.judge/system.json",
+		"GEMINI_API_KEY=dummy", "GOOGLE_GEMINI_BASE_URL={url}",
 	},
-	TrustEnv: []string{"GEMINI_CLI_TRUST_WORKSPACE=true"},
-	Args:     []string{"-p", "read it"},
-	Read:     ReadTool{"read_file", "file_path"},
-	Entry:    regexp.MustCompile(`(?s)<skill>\s*<name>(?P<name>.*?)</name>\s*<description>(?P<description>.*?)</description>\s*<location>(?P<path>.*?)</location>`),
+	TrustEnv:  []string{"GEMINI_CLI_TRUST_WORKSPACE=true"},
+	Args:      []string{"-p", "read it"},
+	Read:      ReadTool{"read_file", `{"file_path":"{file}"}`},
+	Entry:     skillElement,
+	Unordered: true,
 }
+
+// skillElement is the listing's entry in the form that most agents share.
+var skillElement = regexp.MustCompile(`(?s)<skill>\s*<name>\s*(?P<name>.*?)\s*</name>(?:\s*<description>\s*(?P<description>.*?)\s*</description>)?(?:\s*<location>\s*(?P<path>.*?)\s*</location>)?\s*</skill>`)
 
 // mockModel is a model as the settings of several agents describe one.
 const mockModel = `{"id":"mock","name":"mock","reasoning":false,"input":["text"],"cost":{"input":0,"output":0,"cacheRead":0,"cacheWrite":0},"contextWindow":200000,"maxTokens":8000}`
@@ -83,8 +88,9 @@ var pi = Agent{
 	Env:       []string{"PI_OFFLINE=1", "PI_SKIP_VERSION_CHECK=1"},
 	Args:      []string{"-p", "--provider", "mock", "--model", "mock", "read it"},
 	TrustArgs: []string{"--approve"},
-	Read:      ReadTool{"read", "path"},
+	Read:      ReadTool{"read", `{"path":"{file}"}`},
 	Window:    200000,
+	Entry:     skillElement,
 }
 
 var kimi = Agent{
@@ -95,17 +101,19 @@ var kimi = Agent{
 		"[providers.mock]\ntype = \"openai\"\nbase_url = \"{url}/v1\"\napi_key = \"dummy\"\n" +
 		"[models.mock]\nprovider = \"mock\"\nmodel = \"mock\"\nmax_context_size = 200000\n"},
 	Args:   []string{"-p", "read it"},
-	Read:   ReadTool{"ReadFile", "path"},
+	Read:   ReadTool{"Read", `{"path":"{file}"}`},
 	Window: 200000,
+	Entry:  regexp.MustCompile(`(?m)^- (?P<name>[^\n]+?): ?(?P<description>[^\n]*)\n  Path: (?P<path>.*)$`),
 }
 
 var qwen = Agent{
 	ID: "qwen-code", Package: "@qwen-code/qwen-code", Version: "0.24.4", Command: "qwen",
 	Program: "cli-entry.js", Node: true,
 	Limit: time.Minute, Fast: true,
-	Env:  []string{"OPENAI_API_KEY=dummy", "OPENAI_BASE_URL={url}/v1", "OPENAI_MODEL=mock"},
-	Args: []string{"-p", "read it", "--auth-type", "openai"},
-	Read: ReadTool{"read_file", "file_path"},
+	Env:   []string{"OPENAI_API_KEY=dummy", "OPENAI_BASE_URL={url}/v1", "OPENAI_MODEL=mock"},
+	Args:  []string{"-p", "read it", "--auth-type", "openai"},
+	Read:  ReadTool{"read_file", `{"file_path":"{file}"}`},
+	Entry: regexp.MustCompile(`(?s)<skill>\s*<name>\s*(?P<name>.*?)\s*</name>\s*<description>\s*(?P<description>.*?)(?: \((?:user|project|bundled|extension)\))?\s*</description>`),
 }
 
 var opencode = Agent{
@@ -117,8 +125,9 @@ var opencode = Agent{
 		`"models":{"mock":{"name":"mock","tool_call":true,"limit":{"context":200000,"output":8000}}}}}}`},
 	Env:    []string{"OPENCODE_CONFIG={home}/.judge/opencode.json", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_MODELS_FETCH=1"},
 	Args:   []string{"run", "read it"},
-	Read:   ReadTool{"read", "filePath"},
+	Read:   ReadTool{"read", `{"filePath":"{file}"}`},
 	Window: 200000,
+	Entry:  skillElement,
 }
 
 var cline = Agent{
@@ -127,7 +136,8 @@ var cline = Agent{
 	Limit:   time.Minute,
 	Before:  [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
 	Args:    []string{"-t", "40", "read it"},
-	Read:    ReadTool{"read_file", "path"},
+	Read:    ReadTool{"read_files", `{"files":[{"path":"{file}","start_line":null,"end_line":null}]}`},
+	InTools: true, Within: regexp.MustCompile(`Available skills: (.*)\.(?:\n|$)`), Entry: regexp.MustCompile(`(?P<name>[^,]+)(?:, |$)`),
 }
 
 var openclaw = Agent{
@@ -137,6 +147,7 @@ var openclaw = Agent{
 	Home: map[string]string{".openclaw/openclaw.json": `{"agents":{"defaults":{"workspace":"{repo}","model":{"primary":"mock/mock"}}},"update":{"checkOnStart":false},` +
 		`"models":{"mode":"merge","providers":{"mock":{"baseUrl":"{url}/v1","apiKey":"dummy","api":"openai-completions","models":[` + mockModel + `]}}}}`},
 	Args:   []string{"agent", "--local", "--session-id", "judge", "--message", "read it"},
-	Read:   ReadTool{"read", "path"},
+	Read:   ReadTool{"read", `{"path":"{file}"}`},
 	Window: 200000,
+	Entry:  skillElement,
 }

@@ -39,6 +39,7 @@ type Case struct {
 	Trust  bool     // the user trusts the folder
 	Git    []string // directories of the repository that are repositories
 	Window int      // the model's context window in tokens, where the case sets it
+	Race   bool     // which of several skills of one name is listed is not the same in every run
 	Open   string   // why agentls does not agree yet; empty when it does
 	Files  []fixture.File
 
@@ -94,6 +95,8 @@ func (c *Case) set(key, value string) error {
 		n, err := strconv.Atoi(value)
 		c.Window = n
 		return err
+	case "race":
+		c.Race = value == "yes"
 	case "open":
 		c.Open = value
 	default:

@@ -59,7 +59,7 @@ func (c *Case) loaded(s *workspace.Snapshot, p *place, f agentsctx.File) (Loaded
 	real, ok := s.Real(f.Path)
 	name, known := p.shown(real)
 	text, readable := s.Text(f.Path)
-	if !ok || !known || !readable || !strings.Contains(text, mark(name)) {
+	if !ok || !known || !readable || c.isSkill(name) || !strings.Contains(text, mark(name)) {
 		return Loaded{}, false
 	}
 	l := Loaded{Path: name}
@@ -85,7 +85,7 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		if !known || !c.has(name) {
 			continue
 		}
-		l := Listed{Name: r.DisplayID, Path: name, Chars: measure.Chars(r.Description)}
+		l := Listed{Name: r.DisplayID, Path: name, Chars: measure.Chars(strings.TrimSpace(r.Description))}
 		switch r.ListedAs {
 		case skillcatalog.Shortened:
 			l.Chars = Any
@@ -94,12 +94,12 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		case skillcatalog.Cut, skillcatalog.Searched:
 			continue
 		}
+		if a.Entry.SubexpIndex("description") < 0 {
+			l.Chars = 0
+		}
 		out = append(out, l)
 	}
-	if a.Unordered {
-		sortListed(out)
-	}
-	return out
+	return a.settled(c, out)
 }
 
 func (c *Case) has(name string) bool {

@@ -11,6 +11,7 @@ package judge
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -84,11 +85,13 @@ func (a *Agent) script(c *Case, p *place) []Call {
 	if c.Read == "" || a.Read.Tool == "" {
 		return nil
 	}
-	return []Call{{Tool: a.Read.Tool, Input: map[string]any{a.Read.Argument: filepath.Join(p.repo, c.Read)}}}
+	file, _ := json.Marshal(filepath.Join(p.repo, c.Read))
+	input, _ := decode([]byte(strings.ReplaceAll(a.Read.Input, `"{file}"`, string(file))))
+	return []Call{{Tool: a.Read.Tool, Input: input}}
 }
 
-// furnish writes the agent's own files into its home, each after what the case
-// has in it.
+// furnish writes the agent's own files into its home, each together with what
+// the case has in it.
 func (a *Agent) furnish(c *Case, p *place) error {
 	files := []map[string]string{a.Home}
 	if c.Trust {
@@ -104,9 +107,27 @@ func (a *Agent) furnish(c *Case, p *place) error {
 	return nil
 }
 
+// add writes text after what a file holds; objects of JSON become one.
 func (p *place) add(file, text string) error {
 	old, _ := os.ReadFile(file)
-	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, append(old, text...), 0o644))
+	whole := append(old, text...)
+	if had, err := decode(old); err == nil {
+		more, _ := decode([]byte(text))
+		whole = []byte(encode(merged(had, more)))
+	}
+	return errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, whole, 0o644))
+}
+
+func merged(a, b any) any {
+	x, isX := a.(object)
+	y, isY := b.(object)
+	if !isX || !isY {
+		return b
+	}
+	for k, v := range y {
+		x[k] = merged(x[k], v)
+	}
+	return x
 }
 
 // start runs the agent's commands, the last one under the case's conditions.

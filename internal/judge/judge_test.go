@@ -122,7 +122,8 @@ func TestAgreement(t *testing.T) {
 	for _, a := range Agents() {
 		pr, err := profile.Find(a.ID)
 		if err != nil {
-			t.Fatal(err)
+			t.Log(err)
+			continue
 		}
 		for _, c := range cases(t, a) {
 			t.Run(a.ID+"/"+c.Name, func(t *testing.T) {

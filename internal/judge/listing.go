@@ -22,6 +22,13 @@ func (a *Agent) listing(c *Case, p *place, s sent) []Listed {
 	if a.InTools {
 		text = s.tools
 	}
+	if a.Within != nil {
+		m := a.Within.FindStringSubmatch(text)
+		if m == nil {
+			return nil
+		}
+		text = m[1]
+	}
 	known := c.skills()
 	alias := a.aliases(text)
 	var out []Listed
@@ -38,14 +45,20 @@ func (a *Agent) listing(c *Case, p *place, s sent) []Listed {
 			out = append(out, e)
 		}
 	}
-	if a.Unordered {
-		sortListed(out)
-	}
-	return out
+	return a.settled(c, out)
 }
 
-func sortListed(skills []Listed) {
-	slices.SortFunc(skills, func(a, b Listed) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Path, b.Path)) })
+// settled leaves out of a listing what is not the same in every run.
+func (a *Agent) settled(c *Case, skills []Listed) []Listed {
+	for i := range skills {
+		if c.Race {
+			skills[i].Path, skills[i].Chars = "one of several", Any
+		}
+	}
+	if a.Unordered {
+		slices.SortFunc(skills, func(a, b Listed) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Path, b.Path)) })
+	}
+	return skills
 }
 
 // aliases are short names for directories, in the order of the text.
@@ -84,7 +97,7 @@ func (c *Case) skills() skillNames {
 	var all skillNames
 	for _, f := range c.Files {
 		name := shownName(f.Name)
-		if f.Target != "" || f.Dir || !isSkill(name) && !strings.Contains(name, "skills/") && !strings.Contains(name, "commands/") {
+		if f.Target != "" || f.Dir || !c.isSkill(name) {
 			continue
 		}
 		names := []string{path.Base(path.Dir(name)), strings.TrimSuffix(path.Base(name), ".md")}
@@ -94,6 +107,21 @@ func (c *Case) skills() skillNames {
 		all = append(all, skillName{name, names})
 	}
 	return all
+}
+
+// isSkill reports whether a file is one of the case's skills or commands: by its
+// own name, by its place, or by the name of a link to it.
+func (c *Case) isSkill(name string) bool {
+	if strings.EqualFold(path.Base(name), "SKILL.md") || strings.Contains(name, "skills/") || strings.Contains(name, "commands/") {
+		return true
+	}
+	for _, f := range c.Files {
+		link := shownName(f.Name)
+		if f.Target != "" && path.Base(link) == "SKILL.md" && path.Join(path.Dir(link), f.Target) == name {
+			return true
+		}
+	}
+	return false
 }
 
 // which is the file that an entry of a listing speaks of: by the mark in its

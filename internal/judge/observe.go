@@ -19,7 +19,7 @@ func (a *Agent) read(c *Case, p *place, body any) Answer {
 	for _, f := range c.Files {
 		name, src := shownName(f.Name), p.fill(marked(f))
 		m := mark(name)
-		if !strings.Contains(src, m) || isSkill(name) {
+		if !strings.Contains(src, m) || c.isSkill(name) {
 			continue
 		}
 		for from := 0; ; {
@@ -38,10 +38,6 @@ func (a *Agent) read(c *Case, p *place, body any) Answer {
 	}
 	out.Skills = a.listing(c, p, sent)
 	return out
-}
-
-func isSkill(name string) bool {
-	return strings.EqualFold(name[strings.LastIndex(name, "/")+1:], "SKILL.md")
 }
 
 // sent is the text of a request: what the model reads as prompt, and what
@@ -196,9 +192,6 @@ func tidy(src string, ranges [][2]int) [][2]int {
 	return out
 }
 
-// noLoss reports whether a gap is blank, or an import that the imported text
-// replaced.
-func noLoss(gap string) bool {
-	gap = strings.TrimSpace(gap)
-	return gap == "" || strings.HasPrefix(gap, "@") && !strings.ContainsAny(gap, "\n ")
-}
+// noLoss reports whether a gap is blank, or holds imports, which the imported
+// text replaces.
+func noLoss(gap string) bool { return strings.TrimSpace(gap) == "" || strings.Contains(gap, "@") }

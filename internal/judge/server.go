@@ -30,7 +30,7 @@ type Server struct {
 // Call is a tool call that the server plays.
 type Call struct {
 	Tool  string
-	Input map[string]any
+	Input any
 }
 
 // Request is one recorded request.

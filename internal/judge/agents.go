@@ -1,7 +1,9 @@
 package judge
 
 import (
+	"fmt"
 	"regexp"
+	"strings"
 	"time"
 )
 
@@ -43,6 +45,18 @@ type ReadTool struct{ Tool, Input string }
 // Agents are all judges, those that answer fastest first.
 func Agents() []*Agent {
 	return []*Agent{&codex, &gemini, &pi, &kimi, &qwen, &opencode, &cline, &openclaw}
+}
+
+// Find is the judge of that id.
+func Find(id string) (*Agent, error) {
+	var known []string
+	for _, a := range Agents() {
+		if a.ID == id {
+			return a, nil
+		}
+		known = append(known, a.ID)
+	}
+	return nil, fmt.Errorf("%q is no agent that can be asked; these can: %s", id, strings.Join(known, ", "))
 }
 
 var codex = Agent{

@@ -125,6 +125,9 @@ func (p *place) fill(s string) string {
 
 // lay writes the case's files below dir: home, repo and what stands above it.
 func (c *Case) lay(dir string) (*place, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
 	dir, err := filepath.EvalSymlinks(dir)
 	if err != nil {
 		return nil, err

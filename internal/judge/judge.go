@@ -51,7 +51,7 @@ type Outcome struct {
 }
 
 // Run starts an agent on a case and reads its answer. program is the command
-// line that starts it; dir is an empty directory that the caller removes.
+// line that starts it; dir is a new directory, which the caller removes.
 func (a *Agent) Run(ctx context.Context, program []string, c *Case, dir string) (Outcome, error) {
 	p, err := c.lay(dir)
 	if err != nil {

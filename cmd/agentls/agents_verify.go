@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"agentls/agentsctx/profile"
 	"agentls/internal/judge"
 )
 
@@ -104,7 +103,7 @@ func (a *app) agreed() bool {
 
 // verifyOne runs one agent's cases and prints the report; true when it differs.
 func (a *app) verifyOne(ctx context.Context, i judge.Installed, only string) (bool, error) {
-	pr, err := profile.Find(i.ID)
+	pr, err := i.Profile()
 	if err != nil {
 		return false, err
 	}

@@ -5,11 +5,14 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"agentls/agentsctx/profile"
 )
 
 // Agent is how one agent is installed, started against the server, and read.
 type Agent struct {
-	ID      string // of its profile
+	ID      string
+	Era     string // of its profile
 	Package string // on the registry of Node packages
 	Version string
 	Program string // its file below the package's directory
@@ -45,6 +48,16 @@ type ReadTool struct{ Tool, Input string }
 // Agents are all judges, those that answer fastest first.
 func Agents() []*Agent {
 	return []*Agent{&codex, &gemini, &pi, &kimi, &qwen, &opencode, &cline, &openclaw}
+}
+
+// Profile is what agentls says of the agent: the one the pinned version belongs
+// to.
+func (a *Agent) Profile() (*profile.Profile, error) {
+	ref := a.ID
+	if a.Era != "" {
+		ref += "@" + a.Era
+	}
+	return profile.Find(ref)
 }
 
 // Find is the judge of that id.
@@ -155,7 +168,7 @@ var cline = Agent{
 }
 
 var openclaw = Agent{
-	ID: "openclaw", Package: "openclaw", Version: "2026.9.6", Command: "openclaw",
+	ID: "openclaw", Era: "2026.8", Package: "openclaw", Version: "2026.9.6", Command: "openclaw",
 	Program: "openclaw.mjs", Node: true,
 	Limit: 3 * time.Minute,
 	Home: map[string]string{".openclaw/openclaw.json": `{"agents":{"defaults":{"workspace":"{repo}","model":{"primary":"mock/mock"}}},"update":{"checkOnStart":false},` +

@@ -43,14 +43,21 @@ type Case struct {
 	Open   string   // why agentls does not agree yet; empty when it does
 	Files  []fixture.File
 
+	Vary  bool     // how agentls differs depends on the length of the tree's path
+	Known []string // the differences that Open speaks of, as Differences gives them
+
 	Measured string // agent, version and date of the answer; empty before the first run
 	Want     string // the answer as lines
 
 	source []byte
 }
 
-// answerFile is the entry that holds what the agent answered.
-const answerFile = "answer"
+// The entries that are no files of the tree: what the agent answered, and what
+// agentls is known to say otherwise.
+const (
+	answerFile = "answer"
+	openFile   = "open"
+)
 
 // ParseCase reads a case.
 func ParseCase(name string, data []byte) (*Case, error) {
@@ -67,6 +74,10 @@ func ParseCase(name string, data []byte) (*Case, error) {
 	for _, file := range f.Files {
 		if file.Name == answerFile {
 			c.Measured, c.Want, _ = strings.Cut(file.Text, "\n")
+			continue
+		}
+		if file.Name == openFile {
+			c.Known = lines(file.Text)
 			continue
 		}
 		if top, _, _ := strings.Cut(file.Name, "/"); top != "repo" && top != "home" && top != "root" {
@@ -95,6 +106,8 @@ func (c *Case) set(key, value string) error {
 		n, err := strconv.Atoi(value)
 		c.Window = n
 		return err
+	case "varies":
+		c.Vary = value == "yes"
 	case "race":
 		c.Race = value == "yes"
 	case "open":
@@ -107,8 +120,22 @@ func (c *Case) set(key, value string) error {
 
 // Answered is the case's text with another answer.
 func (c *Case) Answered(measured string, a Answer) []byte {
-	body, _, _ := bytes.Cut(c.source, []byte("-- "+answerFile+" --\n"))
-	return fmt.Appendf(bytes.Clone(body), "-- %s --\n%s\n%s", answerFile, measured, a)
+	return c.rewritten(measured, a.String(), c.Known)
+}
+
+// Opened is the case's text with other known differences.
+func (c *Case) Opened(known []string) []byte { return c.rewritten(c.Measured, c.Want, known) }
+
+func (c *Case) rewritten(measured, want string, known []string) []byte {
+	body := c.source
+	for _, entry := range []string{answerFile, openFile} {
+		body, _, _ = bytes.Cut(body, []byte("-- "+entry+" --\n"))
+	}
+	out := fmt.Appendf(bytes.Clone(body), "-- %s --\n%s\n%s", answerFile, measured, want)
+	if known != nil {
+		out = fmt.Appendf(out, "-- %s --\n%s\n", openFile, strings.Join(known, "\n"))
+	}
+	return out
 }
 
 // place is where a case is laid out for one run.

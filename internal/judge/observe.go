@@ -33,8 +33,14 @@ func (a *Agent) read(c *Case, p *place, body any) Answer {
 		}
 	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.at, b.at) })
+	seen := map[string]bool{}
 	for _, h := range hits {
-		out.Files = append(out.Files, h.file)
+		// A piece of a file that is there already is a quotation: a digest, or
+		// what a tool read.
+		if !seen[h.file.Path] || h.file.Kept == nil {
+			out.Files = append(out.Files, h.file)
+		}
+		seen[h.file.Path] = true
 	}
 	out.Skills = a.listing(c, p, sent)
 	return out

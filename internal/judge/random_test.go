@@ -25,7 +25,7 @@ func TestRandom(t *testing.T) {
 	}
 	first, _ := strconv.Atoi(os.Getenv("AGENTLS_SEED"))
 	for _, a := range asked(t) {
-		pr, err := profile.Find(a.ID)
+		pr, err := a.Profile()
 		if err != nil {
 			t.Log(err)
 			continue

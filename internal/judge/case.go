@@ -138,6 +138,9 @@ func (c *Case) rewritten(measured, want string, known []string) []byte {
 	return out
 }
 
+// Day is when the answer was measured, YYYY-MM-DD.
+func (c *Case) Day() string { return c.Measured[strings.LastIndex(c.Measured, " ")+1:] }
+
 // place is where a case is laid out for one run.
 type place struct {
 	root, home, repo, cwd, tmp string // absolute

@@ -86,7 +86,6 @@ func TestRowsAreHeld(t *testing.T) {
 			wrong := *pr
 			own(&wrong.Sources)
 			row.falsify(&wrong)
-			var caught []string
 			for _, c := range cases(t, a) {
 				if c.Measured == "" || c.Vary {
 					continue
@@ -96,13 +95,11 @@ func TestRowsAreHeld(t *testing.T) {
 					t.Fatal(err)
 				}
 				if !slices.Equal(Differences(c.Want, said.String()), c.Known) {
-					caught = append(caught, c.Name)
+					t.Logf("caught by %s", c.Name)
+					return
 				}
 			}
-			if caught == nil {
-				t.Error("no case notices that it is false")
-			}
-			t.Logf("caught by %s", strings.Join(caught, ", "))
+			t.Error("no case notices that it is false")
 		})
 	}
 }

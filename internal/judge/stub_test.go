@@ -20,7 +20,7 @@ func stub(t *testing.T, script string) (*Agent, []string) {
 	if err := os.WriteFile(file, []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return &Agent{ID: "codex", Limit: time.Second, Printed: true}, []string{shell, file}
+	return &Agent{ID: "codex", Limit: time.Minute, Printed: true}, []string{shell, file}
 }
 
 func plainCase(t *testing.T) *Case {
@@ -50,6 +50,7 @@ func TestStub(t *testing.T) {
 // TestStubHangs: an agent that does not end is ended, with what it started.
 func TestStubHangs(t *testing.T) {
 	agent, program := stub(t, `sleep 600 & sleep 600`)
+	agent.Limit = time.Second
 	_, err := agent.Run(t.Context(), program, plainCase(t), t.TempDir())
 	if err == nil || !strings.Contains(err.Error(), "was ended after 1s") {
 		t.Errorf("%v", err)

@@ -10,12 +10,13 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"agentls/internal/page"
 	"agentls/internal/tree"
 	"agentls/workspace/report"
 )
 
 // command is one row of the table: what workspace/executeCommand runs. Each
-// takes one JSON object and gives the JSON of the command line.
+// takes one JSON object and gives the JSON of the command line, or its page.
 type command struct {
 	name string
 	run  func(*query, commandArgument) (any, error)
@@ -42,6 +43,7 @@ type commandArgument struct {
 	Agents []string `json:"agents"`
 	Agent  string   `json:"agent"`
 	Cwd    string   `json:"cwd"`
+	Page   bool     `json:"page"` // answer with what people read
 
 	All     bool   `json:"all"`
 	Name    string `json:"name"`
@@ -78,6 +80,13 @@ func (q *query) executeCommand(p *protocol.ExecuteCommandParams) (any, error) {
 	result, err := commands[i].run(q, argument)
 	if err != nil {
 		return nil, err
+	}
+	if argument.Page {
+		laidOut, ok := result.(interface{ Page() page.Page })
+		if !ok {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no page", p.Command)
+		}
+		result = laidOut.Page()
 	}
 	return rawJSON(result)
 }

@@ -267,6 +267,16 @@ func TestCommands(t *testing.T) {
 		if err := json.Unmarshal(m.Result, &explain); err != nil || explain.SchemaVersion != 1 || explain.Path != "pkg/x.go" || len(explain.Agents) != 1 {
 			t.Errorf("explain: %s", m)
 		}
+		var page struct {
+			Title  []struct{ Text string }
+			Status struct{ Text string }
+			Blocks []struct{ Heading []struct{ Text string } }
+		}
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "agents": []string{"codex"}, "page": true})
+		if err := json.Unmarshal(m.Result, &page); err != nil || page.Title[0].Text != "pkg/x.go" || page.Status.Text == "" || page.Blocks[0].Heading[0].Text != "Codex" {
+			t.Errorf("the page of explain: %s", m)
+		}
+		s.fails(-32602, run("agentls.check", map[string]any{"page": true}))
 		s.fails(-32602, run("agentls.explain"))
 		s.fails(-32602, run("agentls.explain", map[string]any{"path": "x", "agents": []string{"nobody"}}))
 		s.fails(-32602, run("agentls.explain", map[string]any{"uri": "http://x"}))

@@ -1,17 +1,15 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path"
 	"path/filepath"
 	"runtime"
 
+	"agentls/cmd/agentls/terminal"
 	"agentls/diagnostics"
-	"agentls/internal/measure"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -21,11 +19,17 @@ import (
 
 // app is what all subcommands share: the streams and the global flags.
 type app struct {
-	out, err io.Writer
+	out, err *terminal.Printer
 	global   struct {
 		workspace, config, color string
 		trust, verbose, absolute bool
 	}
+}
+
+// complain says on stderr what is wrong.
+func (a *app) complain(err error) {
+	a.err.Say("agentls: %v", err)
+	a.err.Flush()
 }
 
 // env is the user's environment.
@@ -105,11 +109,11 @@ func (a *app) readConfig(file string) error {
 	lines := text.NewLines(string(src))
 	for _, p := range problems {
 		at := lines.Position(p.Span.Start, text.UTF32)
-		said := fmt.Sprintf("%s:%d:%d: %s", a.global.config, at.Line+1, at.Char+1, p.Message)
+		err := fmt.Errorf("%s:%d:%d: %s", a.global.config, at.Line+1, at.Char+1, p.Message)
 		if p.Kind == settings.Syntax {
-			return errors.New(said)
+			return err
 		}
-		fmt.Fprintln(a.err, "agentls: "+said)
+		a.complain(err)
 	}
 	return nil
 }
@@ -125,14 +129,6 @@ func (a *app) flags() []byte {
 // paths says how paths are shown.
 func (a *app) paths(folder string) report.Paths {
 	return report.Paths{Workspace: folder, Home: a.env().Home, Absolute: a.global.absolute}
-}
-
-// json prints a value for machines: two blanks of indent, no HTML escapes.
-func (a *app) json(v any) error {
-	e := json.NewEncoder(a.out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
 }
 
 // existing makes the PATH arguments absolute; each has to be there.
@@ -168,12 +164,4 @@ func addFolders(o *workspace.Options, paths []string) {
 		}
 		o.Folders = append(o.Folders, dir)
 	}
-}
-
-// plural is "1 file", "2 files".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%s %ss", measure.Commas(n), noun)
 }

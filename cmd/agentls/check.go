@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/tree"
 	"agentls/workspace"
+	"agentls/workspace/fix"
 	"agentls/workspace/report"
 )
 
@@ -58,11 +60,16 @@ func (a *app) check(f checkFlags, args []string) error {
 	}
 	defer t.ws.Close()
 	if f.fix || f.diff {
-		if err := a.fix(t, f.diff); err != nil {
+		plan, err := fix.Make(context.Background(), t.ws, t.files)
+		if err != nil {
 			return err
 		}
 		if f.diff {
+			a.printPlan(t, plan)
 			return nil
+		}
+		if err := plan.Write(context.Background(), t.ws, t.show.Show); err != nil {
+			return err
 		}
 	}
 	r := report.NewCheck(t.ws.Snapshot(), t.show, t.files(), t.whole)
@@ -103,7 +110,19 @@ func (f checkFlags) printer() (func(*app, *checkTree, report.Check) error, error
 	return p, nil
 }
 
-func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.json(r) }
+// printPlan prints what fixes would change.
+func (a *app) printPlan(t *checkTree, plan fix.Plan) {
+	for _, c := range plan.Changes {
+		name := t.show.Show(c.Path)
+		a.out.Diff("a/"+name, "b/"+name, c.Before, c.After)
+	}
+	for _, r := range plan.Renames {
+		a.out.Say("rename %s", t.show.Show(r.From))
+		a.out.Say("    to %s", t.show.Show(r.To))
+	}
+}
+
+func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.out.JSON(r) }
 
 // checkTree is what one run looks at.
 type checkTree struct {
@@ -168,11 +187,11 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 	}
 	addFolders(&o, only)
 	o.Only = only
-	bar := a.progress("looking for files")
-	o.Progress = bar.tick
+	bar := a.err.Progress("looking for files")
+	o.Progress = bar.Tick
 	t := &checkTree{ws: workspace.Open(o), show: a.paths(folder), only: only, whole: only == nil || slices.Contains(only, folder)}
 	<-t.ws.Scanned()
-	bar.stop()
+	bar.Stop()
 	return t, nil
 }
 

@@ -1,35 +1,28 @@
 package main
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
 
+	"agentls/cmd/agentls/terminal"
 	"agentls/workspace/report"
 )
 
 // githubLevels are the workflow commands for each severity.
 var githubLevels = map[string]string{"error": "error", "warning": "warning", "info": "notice", "hint": "notice"}
 
-// printGitHub prints workflow commands, which GitHub shows as annotations.
-func (a *app) printGitHub(_ *checkTree, r report.Check) error {
+// printGitHub prints workflow commands, which GitHub shows as annotations. A
+// file in the workspace is named from there, any other by its whole path.
+func (a *app) printGitHub(t *checkTree, r report.Check) error {
 	for _, f := range r.Findings {
+		file, _ := t.show.Inside(f.File)
 		end := ""
 		if f.EndLine == f.Line {
-			end = fmt.Sprintf(",endColumn=%d", f.EndColumn)
+			end = strconv.Itoa(f.EndColumn)
 		}
-		_, err := fmt.Fprintf(a.out, "::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s\n", githubLevels[f.Severity],
-			githubProperty(f.Path), f.Line, f.EndLine, f.Column, end, githubProperty(f.Rule), githubData(f.Message))
-		if err != nil {
-			return err
-		}
+		a.out.Annotate(githubLevels[f.Severity], []terminal.Property{
+			{Name: "file", Value: file}, {Name: "line", Value: strconv.Itoa(f.Line)}, {Name: "endLine", Value: strconv.Itoa(f.EndLine)},
+			{Name: "col", Value: strconv.Itoa(f.Column)}, {Name: "endColumn", Value: end}, {Name: "title", Value: f.Rule},
+		}, f.Message)
 	}
 	return nil
-}
-
-func githubData(s string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
-}
-
-func githubProperty(s string) string {
-	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
 }

@@ -61,8 +61,11 @@ func (a *app) explain(f explainFlags, arg string) error {
 		}
 	}
 	if f.json {
-		return a.json(r)
+		return a.out.JSON(r)
 	}
-	a.printExplain(r, f.why)
+	if f.why {
+		r = r.WithFacts()
+	}
+	a.out.Page(r.Page())
 	return nil
 }

@@ -7,10 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	udiff "github.com/aymanbagabas/go-udiff"
-	"github.com/natefinch/atomic"
 	"github.com/spf13/cobra"
 
+	"agentls/workspace/replace"
 	"agentls/workspace/report"
 	"agentls/workspace/starter"
 )
@@ -43,7 +42,7 @@ func (a *app) init(yes, claude bool) error {
 		files = append(files, offer)
 	}
 	if len(files) == 0 {
-		fmt.Fprintln(a.out, "nothing to add to AGENTS.md")
+		a.out.Say("nothing to add to AGENTS.md")
 	}
 	for _, f := range files {
 		if err := a.propose(f, show, yes); err != nil {
@@ -52,23 +51,22 @@ func (a *app) init(yes, claude bool) error {
 	}
 	switch {
 	case len(files) > 0 && !yes:
-		fmt.Fprintln(a.out, "\nnothing is written yet; --yes writes it")
+		a.out.Line()
+		a.out.Say("nothing is written yet; --yes writes it")
 	case missing && !claude:
-		fmt.Fprintln(a.out, "Claude Code before 2.1.277 reads no AGENTS.md; --claude-md adds a CLAUDE.md that imports it")
+		a.out.Say("Claude Code before 2.1.277 reads no AGENTS.md; --claude-md adds a CLAUDE.md that imports it")
 	}
 	return nil
 }
 
 // propose shows the difference of one file and writes it when asked to.
 func (a *app) propose(f starter.File, show report.Paths, write bool) error {
-	p, name := a.palette(), show.Show(f.Path)
+	name := show.Show(f.Path)
 	from := "a/" + name
 	if !f.Exists {
 		from = "/dev/null"
 	}
-	for line := range strings.Lines(udiff.Unified(from, "b/"+name, f.Old, f.New)) {
-		fmt.Fprint(a.out, p.diffLine(line))
-	}
+	a.out.Diff(from, "b/"+name, f.Old, f.New)
 	if !write {
 		return nil
 	}
@@ -83,7 +81,7 @@ func (a *app) propose(f starter.File, show report.Paths, write bool) error {
 	if real, err := filepath.EvalSymlinks(file); err == nil {
 		file = real // a link stays a link
 	}
-	if err := atomic.WriteFile(file, strings.NewReader(f.New)); err != nil {
+	if err := replace.File(file, strings.NewReader(f.New)); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if f.Exists {

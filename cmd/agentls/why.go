@@ -51,32 +51,11 @@ func (a *app) why(target string, names []string, asJSON bool) error {
 	}
 	r := report.NewWhy(s, a.paths(folder), target, agents)
 	if asJSON {
-		return a.json(r)
+		return a.out.JSON(r)
 	}
 	if len(r.Verdicts) == 0 {
 		return fmt.Errorf("no skill is called %q, and there is no such file", target)
 	}
-	a.printWhy(r)
+	a.out.Page(r.Page())
 	return nil
-}
-
-func (a *app) printWhy(r report.Why) {
-	p := a.palette()
-	for _, v := range r.Verdicts {
-		mark := p.paint("32", "yes")
-		if !v.Loaded {
-			mark = p.paint("31", "no ")
-		}
-		at := v.Path
-		if v.Line > 0 {
-			at = fmt.Sprintf("%s:%d:%d", at, v.Line, v.Column)
-		}
-		fmt.Fprintf(a.out, "%s  %s  %s  %s\n", mark, p.bold(v.Agent), at, v.State)
-		if v.Message != "" {
-			fmt.Fprintf(a.out, "     %s\n", v.Message)
-		}
-		if v.Fix != "" {
-			fmt.Fprintf(a.out, "     %s %s\n", p.dim("fix"), v.Fix)
-		}
-	}
 }

@@ -272,11 +272,17 @@ func TestCommands(t *testing.T) {
 			Status struct{ Text string }
 			Blocks []struct{ Heading []struct{ Text string } }
 		}
-		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "agents": []string{"codex"}, "page": true})
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "agents": []string{"codex"}, "page": "tree"})
 		if err := json.Unmarshal(m.Result, &page); err != nil || page.Title[0].Text != "pkg/x.go" || page.Status.Text == "" || page.Blocks[0].Heading[0].Text != "Codex" {
 			t.Errorf("the page of explain: %s", m)
 		}
-		s.fails(-32602, run("agentls.check", map[string]any{"page": true}))
+		var lines [][]struct{ Text string }
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "page": "lines"})
+		if err := json.Unmarshal(m.Result, &lines); err != nil || len(lines) < 3 || lines[0][0].Text != "pkg/x.go" {
+			t.Errorf("the lines of explain: %s", m)
+		}
+		s.fails(-32602, run("agentls.explain", map[string]any{"path": "pkg/x.go", "page": "html"}))
+		s.fails(-32602, run("agentls.check", map[string]any{"page": "tree"}))
 		s.fails(-32602, run("agentls.explain"))
 		s.fails(-32602, run("agentls.explain", map[string]any{"path": "x", "agents": []string{"nobody"}}))
 		s.fails(-32602, run("agentls.explain", map[string]any{"uri": "http://x"}))

@@ -10,6 +10,7 @@ import (
 
 	"agentls/cmd/agentls/terminal"
 	"agentls/diagnostics"
+	"agentls/internal/page"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -30,6 +31,15 @@ type app struct {
 func (a *app) complain(err error) {
 	a.err.Say("agentls: %v", err)
 	a.err.Flush()
+}
+
+// answer prints a report, as JSON or for people.
+func (a *app) answer(report interface{ Page() page.Page }, asJSON bool) error {
+	if asJSON {
+		return a.out.JSON(report)
+	}
+	a.out.Page(report.Page())
+	return nil
 }
 
 // env is the user's environment.
@@ -145,6 +155,34 @@ func existing(args []string) ([]string, error) {
 		paths = append(paths, p)
 	}
 	return paths, nil
+}
+
+// open looks at the workspace, all of it unless change says otherwise.
+func (a *app) open(what string, change func(*workspace.Options)) (*workspace.Workspace, report.Paths, error) {
+	folder, err := a.folder()
+	if err != nil {
+		return nil, report.Paths{}, err
+	}
+	o, err := a.options(folder)
+	if err != nil {
+		return nil, report.Paths{}, err
+	}
+	bar := a.err.Progress(what)
+	defer bar.Stop()
+	o.Progress = bar.Tick
+	change(&o)
+	w := workspace.Open(o)
+	<-w.Scanned()
+	return w, a.paths(folder), nil
+}
+
+// still is a snapshot that looks for no files: it answers about what is named.
+func (a *app) still() (*workspace.Snapshot, report.Paths, error) {
+	w, show, err := a.open("", func(o *workspace.Options) { o.NoScan = true })
+	if err != nil {
+		return nil, show, err
+	}
+	return w.Snapshot(), show, nil
 }
 
 // addFolders adds to o the paths that lie outside its folders as folders of

@@ -65,7 +65,7 @@ func (a *app) check(f checkFlags, args []string) error {
 			return err
 		}
 		if f.diff {
-			a.printPlan(t, plan)
+			a.printPlan(t.show, plan)
 			return nil
 		}
 		if err := plan.Write(context.Background(), t.ws, t.show.Show); err != nil {
@@ -110,15 +110,18 @@ func (f checkFlags) printer() (func(*app, *checkTree, report.Check) error, error
 	return p, nil
 }
 
-// printPlan prints what fixes would change.
-func (a *app) printPlan(t *checkTree, plan fix.Plan) {
+// printPlan prints what would change.
+func (a *app) printPlan(show report.Paths, plan fix.Plan) {
 	for _, c := range plan.Changes {
-		name := t.show.Show(c.Path)
-		a.out.Diff("a/"+name, "b/"+name, c.Before, c.After)
+		from, to := "a/"+show.Show(c.Path), "b/"+show.Show(c.Path)
+		if c.New {
+			from = "/dev/null"
+		}
+		a.out.Diff(from, to, c.Before, c.After)
 	}
 	for _, r := range plan.Renames {
-		a.out.Say("rename %s", t.show.Show(r.From))
-		a.out.Say("    to %s", t.show.Show(r.To))
+		a.out.Say("rename %s", show.Show(r.From))
+		a.out.Say("    to %s", show.Show(r.To))
 	}
 }
 
@@ -167,32 +170,28 @@ func sameFile(s *workspace.Snapshot, a, b string) bool {
 }
 
 func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
-	folder, err := a.folder()
-	if err != nil {
-		return nil, err
-	}
 	only, err := existing(args)
 	if err != nil {
 		return nil, err
 	}
-	o, err := a.options(folder)
+	flags, err := f.settings(a.global.trust)
 	if err != nil {
 		return nil, err
 	}
-	if o.Settings.Flags, err = f.settings(a.global.trust); err != nil {
+	var unknown []string
+	w, show, err := a.open("looking for files", func(o *workspace.Options) {
+		o.Settings.Flags, o.Only = flags, only
+		unknown = o.Settings.Problems()
+		addFolders(o, only)
+	})
+	if err != nil {
 		return nil, err
 	}
-	if problems := o.Settings.Problems(); len(problems) > 0 {
-		return nil, errors.New(problems[0]) // an unknown agent would check for nobody
+	if len(unknown) > 0 {
+		w.Close()
+		return nil, errors.New(unknown[0]) // an unknown agent would check for nobody
 	}
-	addFolders(&o, only)
-	o.Only = only
-	bar := a.err.Progress("looking for files")
-	o.Progress = bar.Tick
-	t := &checkTree{ws: workspace.Open(o), show: a.paths(folder), only: only, whole: only == nil || slices.Contains(only, folder)}
-	<-t.ws.Scanned()
-	bar.Stop()
-	return t, nil
+	return &checkTree{ws: w, show: show, only: only, whole: only == nil || slices.Contains(only, show.Workspace)}, nil
 }
 
 // settings are the flags in the form of the settings file.

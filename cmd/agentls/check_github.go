@@ -1,9 +1,9 @@
 package main
 
 import (
-	"strconv"
+	"fmt"
+	"strings"
 
-	"agentls/cmd/agentls/terminal"
 	"agentls/workspace/report"
 )
 
@@ -17,12 +17,18 @@ func (a *app) printGitHub(t *checkTree, r report.Check) error {
 		file, _ := t.show.Inside(f.File)
 		end := ""
 		if f.EndLine == f.Line {
-			end = strconv.Itoa(f.EndColumn)
+			end = fmt.Sprintf(",endColumn=%d", f.EndColumn)
 		}
-		a.out.Annotate(githubLevels[f.Severity], []terminal.Property{
-			{Name: "file", Value: file}, {Name: "line", Value: strconv.Itoa(f.Line)}, {Name: "endLine", Value: strconv.Itoa(f.EndLine)},
-			{Name: "col", Value: strconv.Itoa(f.Column)}, {Name: "endColumn", Value: end}, {Name: "title", Value: f.Rule},
-		}, f.Message)
+		a.out.Command(fmt.Sprintf("::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s", githubLevels[f.Severity],
+			githubProperty(file), f.Line, f.EndLine, f.Column, end, githubProperty(f.Rule), githubData(f.Message)))
 	}
 	return nil
+}
+
+func githubData(s string) string {
+	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
+}
+
+func githubProperty(s string) string {
+	return strings.NewReplacer(":", "%3A", ",", "%2C").Replace(githubData(s))
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"agentls/cmd/agentls/terminal"
 	"agentls/diagnostics"
 	"agentls/internal/measure"
 	"agentls/internal/page"
@@ -75,8 +74,8 @@ func (a *app) excerpt(src string, lines *text.Lines, f report.Finding) {
 		shown += "…"
 	}
 	a.out.Line(page.In(page.Muted, fmt.Sprintf("%5d |", f.Line)), page.Text(" "+shown))
-	a.out.Line(page.In(page.Muted, "      |"), page.Text(" "+strings.Repeat(" ", terminal.Width(line[start:from]))),
-		page.In(page.Tone(f.Severity), strings.Repeat("^", max(1, terminal.Width(line[from:to])))))
+	a.out.Line(page.In(page.Muted, "      |"), page.Text(" "+strings.Repeat(" ", page.Width(string(line[start:from])))),
+		page.In(page.Tone(f.Severity), strings.Repeat("^", max(1, page.Width(string(line[from:to]))))))
 }
 
 // summary counts what was found.

@@ -60,12 +60,8 @@ func (a *app) explain(f explainFlags, arg string) error {
 			return err
 		}
 	}
-	if f.json {
-		return a.out.JSON(r)
-	}
 	if f.why {
 		r = r.WithFacts()
 	}
-	a.out.Page(r.Page())
-	return nil
+	return a.answer(r, f.json)
 }

@@ -128,23 +128,14 @@ func (a *app) followSession(f *governorFlags, s *workspace.Snapshot, j *report.J
 
 func (a *app) viewReport(f *governorFlags, j *report.Judged) error {
 	r := j.Report()
-	if f.json {
-		return a.out.JSON(r)
-	}
 	if f.all {
 		r = r.All()
 	}
-	a.out.Page(r.Page())
-	return nil
+	return a.answer(r, f.json)
 }
 
 func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
-	r := j.Shadow()
-	if f.json {
-		return a.out.JSON(r)
-	}
-	a.out.Page(r.Page())
-	return nil
+	return a.answer(j.Shadow(), f.json)
 }
 
 func (a *app) viewStats(f *governorFlags, j *report.Judged) error {

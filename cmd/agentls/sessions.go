@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
@@ -16,30 +15,10 @@ func newSessions(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list := report.NewSessions(s, show, everywhere)
-			if asJSON {
-				return a.out.JSON(list)
-			}
-			a.out.Page(list.Page())
-			return nil
+			return a.answer(report.NewSessions(s, show, everywhere), asJSON)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	c.Flags().BoolVar(&everywhere, "everywhere", false, "those of all directories, not only of this workspace")
 	return c
-}
-
-// still is a snapshot that looks for no files: it answers about what is named.
-func (a *app) still() (*workspace.Snapshot, report.Paths, error) {
-	folder, err := a.folder()
-	if err != nil {
-		return nil, report.Paths{}, err
-	}
-	o, err := a.options(folder)
-	if err != nil {
-		return nil, report.Paths{}, err
-	}
-	o.NoScan = true
-	w := workspace.Open(o)
-	return w.Snapshot(), a.paths(folder), nil
 }

@@ -51,7 +51,7 @@ func newSkills(a *app) *cobra.Command {
 
 func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.PositionalArgs, do func(*app, *skillFlags, *skillView, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Short: doc, Args: args, RunE: func(_ *cobra.Command, args []string) error {
-		v, err := a.openSkills(f, args)
+		v, err := a.openSkills(f)
 		if err != nil {
 			return err
 		}
@@ -60,30 +60,19 @@ func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.Positional
 	}}
 }
 
-func (a *app) openSkills(f *skillFlags, args []string) (*skillView, error) {
-	folder, err := a.folder()
-	if err != nil {
-		return nil, err
-	}
-	o, err := a.options(folder)
-	if err != nil {
-		return nil, err
-	}
-	v := &skillView{show: a.paths(folder)}
+func (a *app) openSkills(f *skillFlags) (*skillView, error) {
+	var dirs []string
 	if f.cwd != "" {
-		dirs, err := existing([]string{f.cwd})
-		if err != nil {
+		var err error
+		if dirs, err = existing([]string{f.cwd}); err != nil {
 			return nil, err
 		}
-		v.cwd = dirs[0]
-		addFolders(&o, dirs)
 	}
-	bar := a.err.Progress("looking for skills")
-	o.Progress = bar.Tick
-	w := workspace.Open(o)
-	<-w.Scanned()
-	bar.Stop()
-	v.s, v.close = w.Snapshot(), w.Close
+	w, show, err := a.open("looking for skills", func(o *workspace.Options) { addFolders(o, dirs) })
+	if err != nil {
+		return nil, err
+	}
+	v := &skillView{s: w.Snapshot(), show: show, cwd: strings.Join(dirs, ""), close: w.Close}
 	if v.agent, err = v.s.AgentNamed(f.agent); err != nil {
 		w.Close()
 		return nil, err
@@ -101,14 +90,10 @@ func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
 		path = paths[0]
 	}
 	r := report.NewSkills(v.s, v.show, v.agent, v.cwd, f.all, path)
-	if f.json {
-		return a.out.JSON(r)
-	}
 	if a.global.verbose {
 		r = r.WithPaths()
 	}
-	a.out.Page(r.Page())
-	return nil
+	return a.answer(r, f.json)
 }
 
 func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {

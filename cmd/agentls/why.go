@@ -28,34 +28,24 @@ func newWhy(a *app) *cobra.Command {
 }
 
 func (a *app) why(target string, names []string, asJSON bool) error {
-	folder, err := a.folder()
-	if err != nil {
-		return err
-	}
-	o, err := a.options(folder)
-	if err != nil {
-		return err
-	}
 	if p, err := abs(target); err == nil {
 		if fi, err := os.Lstat(filepath.FromSlash(p)); err == nil && !fi.IsDir() {
 			target = p
 		}
 	}
-	w := workspace.Open(o)
+	w, show, err := a.open("looking for files", func(*workspace.Options) {})
+	if err != nil {
+		return err
+	}
 	defer w.Close()
-	<-w.Scanned()
 	s := w.Snapshot()
 	agents, err := s.AgentsNamed(names)
 	if err != nil {
 		return err
 	}
-	r := report.NewWhy(s, a.paths(folder), target, agents)
-	if asJSON {
-		return a.out.JSON(r)
-	}
-	if len(r.Verdicts) == 0 {
+	r := report.NewWhy(s, show, target, agents)
+	if len(r.Verdicts) == 0 && !asJSON {
 		return fmt.Errorf("no skill is called %q, and there is no such file", target)
 	}
-	a.out.Page(r.Page())
-	return nil
+	return a.answer(r, asJSON)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"agentls/internal/settings"
 
@@ -12,54 +11,19 @@ import (
 
 // updateManifest writes the settings and the commands into VS Code's manifest.
 // Every other byte stays.
-func updateManifest(old []byte) ([]byte, error) {
-	src, err := setMember(old, "", member{"contributes", nil})
+func updateManifest(src []byte) ([]byte, error) {
 	for _, m := range []member{{"configuration", configuration()}, {"commands", commands()}} {
-		if err == nil {
-			src, err = setMember(src, "/contributes", m)
+		root, err := hujson.Parse(src)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", manifest, err)
 		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", manifest, err)
+		at := root.Find("/contributes/" + m.name)
+		if at == nil {
+			return nil, fmt.Errorf("%s has no member contributes.%s", manifest, m.name)
+		}
+		src = slices.Concat(src[:at.StartOffset], []byte(printJSON(m.value, "    ")), src[at.EndOffset:])
 	}
 	return src, nil
-}
-
-// setMember gives the object at a JSON pointer a member: in its place when it is
-// there, else behind the others. A nil value wants an object, whatever it holds.
-func setMember(src []byte, pointer string, m member) ([]byte, error) {
-	root, err := hujson.Parse(src)
-	if err != nil {
-		return nil, err
-	}
-	parent := root.Find(pointer)
-	if parent == nil {
-		return nil, fmt.Errorf("nothing at %q", pointer)
-	}
-	o, ok := parent.Value.(*hujson.Object)
-	if !ok {
-		return nil, fmt.Errorf("%q is no object", pointer)
-	}
-	indent := strings.Repeat("  ", strings.Count(pointer, "/")+1)
-	if at := root.Find(pointer + "/" + m.name); at != nil {
-		if m.value == nil {
-			return src, nil
-		}
-		return splice(src, at.StartOffset, at.EndOffset, printJSON(m.value, indent)), nil
-	}
-	if m.value == nil {
-		m.value = object{}
-	}
-	text := "\n" + indent + printJSON(m.name, "") + ": " + printJSON(m.value, indent)
-	if n := len(o.Members); n > 0 {
-		end := o.Members[n-1].Value.EndOffset
-		return splice(src, end, end, ","+text), nil
-	}
-	return splice(src, parent.StartOffset, parent.EndOffset, "{"+text+"\n"+indent[2:]+"}"), nil
-}
-
-func splice(src []byte, start, end int, text string) []byte {
-	return slices.Concat(src[:start], []byte(text), src[end:])
 }
 
 // configuration are the settings as VS Code shows them. Keys that widen what is

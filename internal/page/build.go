@@ -53,32 +53,6 @@ func (b Bar) Whole() int {
 	return max(sum, b.Total)
 }
 
-// Widths are the cells that each part takes of a width; what is not nothing
-// takes at least one.
-func (b Bar) Widths(width int) []int {
-	whole, sum, drawn := max(1, b.Whole()), 0, 0
-	out := make([]int, len(b.Parts))
-	for i, p := range b.Parts {
-		if sum += p.Value; p.Value > 0 {
-			room := width - drawn - later(b.Parts[i+1:])
-			out[i] = max(1, min((2*sum*width+whole)/(2*whole)-drawn, room))
-		}
-		drawn += out[i]
-	}
-	return out
-}
-
-// later counts the parts that still need a cell.
-func later(parts []Part) int {
-	n := 0
-	for _, p := range parts {
-		if p.Value > 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // Plain is the text of a line alone.
 func (l Line) Plain() string {
 	var b strings.Builder

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -28,8 +29,11 @@ type Plan struct {
 	Renames []diagnostics.Rename
 }
 
-// Change is the new text of a file.
-type Change struct{ Path, Before, After string }
+// Change is the text of a file as it was and as it is to be.
+type Change struct {
+	Path, Before, After string
+	New                 bool // there is no such file yet
+}
 
 // Make finds the safe fixes of the files of w, which are listed anew after each
 // round. The workspace sees the new texts as if an editor held them.
@@ -48,7 +52,7 @@ func Make(ctx context.Context, w *workspace.Workspace, files func() []string) (P
 	var p Plan
 	for _, name := range slices.Sorted(maps.Keys(before)) {
 		now, _ := s.Text(name)
-		p.Changes = append(p.Changes, Change{name, before[name], now})
+		p.Changes = append(p.Changes, Change{Path: name, Before: before[name], After: now})
 	}
 	for _, fix := range safe(s, files()) {
 		p.Renames = append(p.Renames, fix.Renames...)
@@ -119,10 +123,14 @@ func (c Change) write(s *workspace.Snapshot) error {
 		real = c.Path
 	}
 	real = filepath.FromSlash(real)
-	if disk, err := os.ReadFile(real); err != nil || string(disk) != c.Before {
-		return errors.New("it changed while it was being fixed and was left as it is")
+	disk, err := os.ReadFile(real)
+	if c.New != errors.Is(err, fs.ErrNotExist) || !c.New && err != nil || string(disk) != c.Before {
+		return errors.New("it changed meanwhile and was left as it is")
 	}
-	return replace.File(real, strings.NewReader(c.After))
+	if err := replace.File(real, strings.NewReader(c.After)); err != nil || !c.New {
+		return err
+	}
+	return os.Chmod(real, 0o644)
 }
 
 // rename moves a file unless something else stands there already; on a file

@@ -203,35 +203,27 @@ func (s *SessionFiles) addTo(p *page.Page) {
 	}
 }
 
-// status speaks of the agent that loses most, else of the first with a budget,
-// else of the first that loads a file.
+// status speaks of the agent that loses most, else of the first that loads a
+// file.
 func (r Explain) status() *page.Span {
 	var best *agentsctx.Explanation
 	for i := range r.Agents {
-		if e := &r.Agents[i]; e.Totals.Files > 0 && (best == nil || e.Totals.Lost > best.Totals.Lost ||
-			best.Totals.Lost == 0 && best.Budget.Total == 0 && e.Budget.Total > 0) {
+		if e := &r.Agents[i]; e.Totals.Files > 0 && (best == nil || e.Totals.Lost > best.Totals.Lost) {
 			best = e
 		}
 	}
 	if best == nil {
 		return &page.Span{Text: "no instruction files"}
 	}
-	s := &page.Span{Text: fmt.Sprintf("%s: %s · %s", best.Profile.Name, measure.Plural(best.Totals.Files, "instruction file"), shareOf(best))}
+	used := kib(best.Totals.Kept)
+	if best.Budget.Total > 0 && best.Budget.Unit == "bytes" {
+		used = kib(best.Totals.Used) + "/" + kib(best.Budget.Total)
+	}
+	s := &page.Span{Text: fmt.Sprintf("%s: %s · %s KiB", best.Profile.Name, measure.Plural(best.Totals.Files, "instruction file"), used)}
 	if best.Totals.Lost > 0 {
 		s.Tone = page.Warning
 	}
 	return s
-}
-
-// shareOf is what the files take of the budget they share, short.
-func shareOf(e *agentsctx.Explanation) string {
-	switch {
-	case e.Budget.Total == 0:
-		return kib(e.Totals.Kept) + " KiB"
-	case e.Budget.Unit == "bytes":
-		return kib(e.Totals.Used) + "/" + kib(e.Budget.Total) + " KiB"
-	}
-	return measure.Commas(e.Totals.Used) + "/" + measure.Commas(e.Budget.Total) + " " + e.Budget.Unit
 }
 
 func kib(n int) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/1024), ".0") }

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"strings"
-
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
 	"agentls/internal/page"
@@ -23,7 +21,9 @@ func (s Skills) Page() page.Page {
 		p.Title = append(p.Title, page.Text("  "), page.Span{Bar: budgetBar(b.Used, b.Limit)},
 			page.Text(" the listing takes "+measure.Commas(b.Used)+" of "+measure.Commas(b.Limit)+" "+b.Unit))
 	}
-	s.shortened(&p)
+	if s.Budget.Search {
+		p.Text(page.Text("the list gives way to a hint to search"))
+	}
 	for _, n := range s.Notes {
 		p.Text(page.Text("note: " + n))
 	}
@@ -77,25 +77,4 @@ func stateWord(s skillcatalog.Record) string {
 		return "cut from the list"
 	}
 	return string(s.State)
-}
-
-// shortened says which skills lose their description or their place.
-func (s Skills) shortened(p *page.Page) {
-	lost := map[skillcatalog.Place][]string{}
-	for _, k := range s.Skills {
-		lost[k.ListedAs] = append(lost[k.ListedAs], k.DisplayID)
-	}
-	for _, c := range []struct {
-		place skillcatalog.Place
-		says  string
-	}{
-		{skillcatalog.Shortened, "shortened"}, {skillcatalog.NameOnly, "without description"}, {skillcatalog.Cut, "left out"},
-	} {
-		if names := lost[c.place]; len(names) > 0 {
-			p.Text(page.Text(c.says + ": " + strings.Join(names, ", ")))
-		}
-	}
-	if s.Budget.Search {
-		p.Text(page.Text("the list gives way to a hint to search"))
-	}
 }

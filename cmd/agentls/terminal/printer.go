@@ -6,6 +6,7 @@ package terminal
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -50,12 +51,36 @@ func (p *Printer) Terminal() bool {
 	return err == nil && fi.Mode()&os.ModeCharDevice != 0
 }
 
+// Page prints a report.
+func (p *Printer) Page(pg page.Page) {
+	for _, l := range pg.Lines() {
+		p.Line(l...)
+	}
+}
+
 // Flush sends what was printed on its way.
 func (p *Printer) Flush() error { return p.w.Flush() }
 
 // Line prints one line.
 func (p *Printer) Line(spans ...page.Span) {
-	p.w.WriteString(guarded(p.inline(spans)) + "\n")
+	var b strings.Builder
+	for _, s := range spans {
+		b.WriteString(p.paint(s.Tone, Visible(cmp.Or(s.Shell, s.Text))))
+	}
+	p.w.WriteString(guarded(b.String()) + "\n")
+}
+
+// codes are the colours of most compilers.
+var codes = map[page.Tone]string{
+	page.Strong: "1", page.Muted: "2", page.Good: "32",
+	page.Hint: "1;34", page.Info: "1;36", page.Warning: "1;33", page.Error: "1;31",
+}
+
+func (p *Printer) paint(t page.Tone, s string) string {
+	if !p.colour || codes[t] == "" || s == "" {
+		return s
+	}
+	return "\x1b[" + codes[t] + "m" + s + "\x1b[0m"
 }
 
 // guarded is a line that GitHub does not take for a command.
@@ -70,6 +95,9 @@ func guarded(line string) string {
 func (p *Printer) Say(format string, args ...any) {
 	p.Line(page.Text(fmt.Sprintf(format, args...)))
 }
+
+// Command prints a command for the runner of a build, whose parts are encoded.
+func (p *Printer) Command(s string) { p.w.WriteString(Visible(s) + "\n") }
 
 // Raw prints a file's own text: as it is, except that a terminal obeys nothing
 // in it.

@@ -95,66 +95,50 @@ h.test('a server that is not ours, or too old, is refused by name', function()
   h.equal(objection({ name = 'agentls' }), nil, 'without a version')
 end)
 
-local sample = vim.json.decode(table.concat(vim.fn.readfile(vim.env.AGENTLS_PLUGIN .. '/../test/page.json'), '\n'), { luanil = { object = true } })
+local page = {
+  { { text = 'Codex', tone = 'strong' }, { text = '  two\nlines' }, { text = '█', tone = 'warning' } },
+  {},
+  { { text = '   · ', tone = 'muted' }, { text = 'a.md', file = '/w/a.md', tone = 'muted' }, { text = '  because' } },
+  { { text = 'also: ' }, { text = 'Alisio', with = { agent = 'alisio' } }, { text = ' · ' }, { text = 'Cursor', with = { agent = 'cursor' } } },
+}
 
-h.test('a page is lines of text', function()
-  h.equal(require('agentls.page').draw(sample).lines, {
-    'pkg/<x>.go, started in .',
-    '',
-    'Codex  2 files  ████████████████████ 100 of 100 bytes, 25 bytes lost',
-    '├─ AGENTS.md                                   95 bytes',
-    '│     in the project root',
-    '└─ 日本.md -> a\27]52;c;aGk=\7 ::error::b  5 of 30 bytes  truncated',
-    '      in the directory where Codex starts',
-    '      loses 25 bytes',
-    '   stays out:',
-    '   · a/AGENT.md  another name wins',
-    '   █' .. ('█'):rep(60) .. '█',
-    '   █ pinned 0%  █ high 100%  █ low 0%  ',
-    '   Message  Kind',
-    '         7  user',
-    '        12  tool',
-    '      [elided]',
-    '   5 more (list them)',
-  }, 'lines')
-end)
-
-h.test('what a line means is highlighted, and what it opens is known', function()
-  local drawn = require('agentls.page').draw(sample)
-  local on = vim.tbl_filter(function(mark)
-    return mark.line == 10
-  end, drawn.marks)
-  h.equal(on[#on], { line = 10, from = 18, to = 35, group = 'Comment' }, 'the last mark of a muted row')
-  h.equal(drawn.targets[4][1].span.file, '/w/AGENTS.md', 'target of a row')
-  h.equal(drawn.targets[5], drawn.targets[4], 'target of its details')
-  h.equal(drawn.targets[17][1].span.with, { all = true }, 'target of a link')
-  h.equal(drawn.targets[9], nil, 'target of a text')
+h.test('a page is lines of text with highlights and targets', function()
+  local drawn = require('agentls.page').draw(page)
+  h.equal(drawn.lines, { 'Codex  two lines█', '', '   · a.md  because', 'also: Alisio · Cursor' }, 'lines')
+  h.equal(drawn.marks, {
+    { line = 1, from = 0, to = 5, group = 'Title' },
+    { line = 1, from = 16, to = 19, group = 'DiagnosticWarn' },
+    { line = 3, from = 0, to = 6, group = 'Comment' },
+    { line = 3, from = 6, to = 10, group = 'Comment' },
+  }, 'marks')
+  h.equal({ #drawn.targets[1], #drawn.targets[3], #drawn.targets[4] }, { 0, 1, 2 }, 'targets')
 end)
 
 h.test('a page opens as a float that q closes', function()
-  require('agentls.float').open(sample)
-  h.contains(h.float(), 'a/AGENT.md')
+  require('agentls.float').open(page)
+  h.contains(h.float(), 'two lines')
   vim.api.nvim_feedkeys('q', 'x', false)
   h.equal(h.float(), nil, 'float')
 end)
 
-h.test('Enter asks for a further page', function()
-  local asked
-  require('agentls.float').open(sample, function(with)
-    asked = with
-  end)
-  vim.api.nvim_win_set_cursor(0, { 17, 0 })
-  vim.api.nvim_feedkeys(vim.keycode('<CR>'), 'x', false)
-  h.equal(asked, { all = true }, 'asked')
-  h.equal(h.float(), nil, 'float')
+h.test('Enter asks for the page that the cursor is on', function()
+  for column, want in pairs({ [0] = 'alisio', [8] = 'alisio', [17] = 'cursor', [20] = 'cursor' }) do
+    local asked
+    require('agentls.float').open(page, function(with)
+      asked = with
+    end)
+    vim.api.nvim_win_set_cursor(0, { 4, column })
+    vim.api.nvim_feedkeys(vim.keycode('<CR>'), 'x', false)
+    h.equal(asked, { agent = want }, 'asked')
+    h.equal(h.float(), nil, 'float')
+  end
 end)
 
 h.test('Enter opens the file at its line', function()
   local root = h.workspace({ ['a/AGENT.md'] = 'one\ntwo\nthree\n' })
-  local span = { text = 'a', file = root .. '/a/AGENT.md', line = 3, column = 2 }
-  require('agentls.float').open({ title = { { text = 'x' }, span } })
+  require('agentls.float').open({ { { text = 'a', file = root .. '/a/AGENT.md', line = 3, column = 2 } } })
   vim.api.nvim_feedkeys(vim.keycode('<CR>'), 'x', false)
-  h.equal(vim.api.nvim_buf_get_name(0), span.file, 'buffer')
+  h.equal(vim.api.nvim_buf_get_name(0), root .. '/a/AGENT.md', 'buffer')
   h.equal(vim.api.nvim_win_get_cursor(0), { 3, 1 }, 'cursor')
 end)
 

@@ -6,6 +6,13 @@ export interface Page {
   blocks?: Block[];
 }
 
+export interface Block {
+  heading?: Span[];
+  text?: Span[];
+  table?: Table;
+  bar?: Bar;
+}
+
 export interface Span {
   text?: string;
   tone?: string;
@@ -16,28 +23,10 @@ export interface Span {
   with?: Record<string, unknown>;
 }
 
-export interface Block {
-  heading?: Span[];
-  text?: Span[];
-  table?: Table;
-  bar?: Bar;
-}
-
-export interface Bar {
-  total: number;
-  parts: Part[];
-}
-
 export interface Table {
   columns: Column[];
   marks?: string;
   rows: Row[];
-}
-
-export interface Part {
-  name?: string;
-  value: number;
-  tone: string;
 }
 
 export interface Column {
@@ -49,4 +38,15 @@ export interface Row {
   cells: Span[][];
   details?: Span[][];
   tone?: string;
+}
+
+export interface Bar {
+  total: number;
+  parts: Part[];
+}
+
+export interface Part {
+  name?: string;
+  value: number;
+  tone: string;
 }

@@ -62,7 +62,7 @@ export class Commands {
   }
 
   private page(command: string, argument: object): Promise<Page | undefined> {
-    return this.ask<Page>(command, { ...argument, page: true });
+    return this.ask<Page>(command, { ...argument, page: 'tree' });
   }
 
   private async createInstructions(): Promise<void> {

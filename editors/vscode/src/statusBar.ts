@@ -61,7 +61,7 @@ export class StatusBar implements vscode.Disposable {
       this.hide();
       return;
     }
-    const page = await this.server.ask<Page | null>('agentls.explain', { uri: document.uri.toString(), page: true }).catch(() => undefined);
+    const page = await this.server.ask<Page | null>('agentls.explain', { uri: document.uri.toString(), page: 'tree' }).catch(() => undefined);
     if (asked === this.asked) {
       page ? this.show(page) : this.hide();
     }

@@ -15,40 +15,31 @@ end
 ---@param command string the server's command
 ---@param argument table
 function M.show(command, argument)
-  client.execute(here(), command, vim.tbl_extend('force', argument, { page = true }), function(page)
+  client.execute(here(), command, vim.tbl_extend('force', argument, { page = 'lines' }), function(page)
     float.open(page, function(with)
       M.show(command, vim.tbl_extend('force', argument, with))
     end)
   end)
 end
 
--- The rows of a page of sessions, and what each changes in a question.
-local function sessions(page)
-  local found = {}
-  for _, block in ipairs(page.blocks or {}) do
-    for _, row in ipairs(block.table and block.table.rows or {}) do
-      local session = { label = table.concat(vim.tbl_map(pages.plain, row.cells), '  ') }
-      for _, span in ipairs(vim.iter(row.cells):flatten():totable()) do
-        session.with = span.with or session.with
-      end
-      table.insert(found, session)
-    end
-  end
-  return found
-end
-
 local function pick_session(fn)
-  client.execute(here(), 'agentls.sessions', { page = true }, function(page)
-    local found = sessions(page)
-    if #found == 0 then
+  client.execute(here(), 'agentls.sessions', { page = 'lines' }, function(page)
+    local drawn, rows = pages.draw(page), {}
+    for line, targets in pairs(drawn.targets) do
+      if #targets > 0 then
+        table.insert(rows, line)
+      end
+    end
+    if #rows == 0 then
       return vim.notify('agentls: no stored session of this workspace was found')
     end
-    local function label(session)
-      return session.label
+    local function label(line)
+      return drawn.lines[line]
     end
-    vim.ui.select(found, { prompt = 'Session', kind = 'agentls.session', format_item = label }, function(choice)
-      if choice then
-        fn(choice.with)
+    table.sort(rows)
+    vim.ui.select(rows, { prompt = 'Session', kind = 'agentls.session', format_item = label }, function(line)
+      if line then
+        fn(drawn.targets[line][1].span.with)
       end
     end)
   end)

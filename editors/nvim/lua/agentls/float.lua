@@ -45,7 +45,7 @@ local function buffer(drawn)
 end
 
 --- Shows a page; `ask` is handed what a span changes in the question of the page.
----@param page table
+---@param page agentls.Span[][]
 ---@param ask? fun(with: table)
 ---@return integer window
 function M.open(page, ask)

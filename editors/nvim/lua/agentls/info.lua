@@ -15,31 +15,32 @@ local function buffers(running)
   return names
 end
 
----@return table page as the server writes pages
+---@return agentls.Span[][]
 function M.page()
-  local blocks = {}
-  local function say(key, text, about)
-    table.insert(blocks, { [key] = { vim.tbl_extend('force', { text = text }, about or {}) } })
+  local lines = {}
+  local function say(text, about)
+    table.insert(lines, { vim.tbl_extend('force', { text = text }, about or {}) })
   end
   local command, problem = server.command()
-  say('text', command and ('Server: %s'):format(table.concat(command, ' ')) or problem, { tone = not command and 'error' or nil })
+  say(command and ('Server: %s'):format(table.concat(command, ' ')) or problem, { tone = not command and 'error' or nil })
   local info = process.latest and process.latest.info
   if info then
-    say('text', ('Version: %s'):format(info.version or 'not given'))
+    say(('Version: %s'):format(info.version or 'not given'))
   end
   local clients = client.all()
   if #clients == 0 then
-    say('text', 'No server is running.')
+    say('No server is running.')
   end
   for _, running in ipairs(clients) do
-    say('heading', running.root_dir, { tone = 'strong' })
-    say('text', ('Trusted: %s'):format(options.trusted(running.root_dir) and 'yes' or 'no'))
-    say('text', ('Position encoding: %s'):format(running.offset_encoding))
+    say('')
+    say(running.root_dir, { tone = 'strong' })
+    say(('   Trusted: %s'):format(options.trusted(running.root_dir) and 'yes' or 'no'))
+    say(('   Position encoding: %s'):format(running.offset_encoding))
     for _, name in ipairs(buffers(running)) do
-      say('text', vim.fn.fnamemodify(name, ':~:.'), { file = name })
+      say('   ' .. vim.fn.fnamemodify(name, ':~:.'), { file = name })
     end
   end
-  return { blocks = blocks }
+  return lines
 end
 
 return M

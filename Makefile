@@ -63,6 +63,10 @@ generate: ## write the generated documents
 bench: ## print the ratios that docs/bench.md records
 	$(GO) test -run '^$$' -bench . -benchtime 1s ./...
 
+.PHONY: bench-server
+bench-server: ## what an edit costs and keeps in the built server, in under a minute
+	$(GO) test ./cmd/agentls -run '^$$' -bench Server -benchtime 1x
+
 .PHONY: fuzz
 fuzz: ## run every fuzz target for FUZZTIME (default 20s)
 	./.ci/fuzz $(or $(FUZZTIME),20s)

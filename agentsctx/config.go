@@ -8,10 +8,11 @@ import (
 	"agentls/internal/tree"
 )
 
-// settingsKey is all that decides which settings hold.
+// settingsKey is all that decides which settings hold, and how their notes show
+// paths.
 type settingsKey struct {
-	ref, layers string
-	trusted     bool
+	ref, workspace, layers string
+	trusted                bool
 }
 
 // configured is a settings file that exists, and its place in the table.
@@ -55,7 +56,7 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 
 // readSettings merges the layers in order; the variables come last.
 func (w *place) readSettings(files []configured) *Settings {
-	key := settingsKey{ref: w.p.Ref(), trusted: w.trusted}
+	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trusted: w.trusted}
 	for _, f := range files {
 		key.layers += f.path + "\n"
 	}

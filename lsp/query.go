@@ -27,7 +27,7 @@ func reading[P any](handle func(*query, *P) (any, error)) handler {
 		if err != nil {
 			return nil, err
 		}
-		if err := s.workspace.Sync(ctx); err != nil {
+		if err := s.workspace.SyncEdits(ctx); err != nil {
 			return nil, err
 		}
 		q := &query{s, ctx, s.workspace.Snapshot()}

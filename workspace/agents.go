@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -14,28 +13,29 @@ import (
 
 // Agents are the enabled agents of all folders, in the table's order.
 func (s *Snapshot) Agents() []*profile.Profile {
-	s.memo.agents.Do(func() {
+	return ask(s, &s.memo.agents, &s.shelves.agents, none{}, func(t *Snapshot) []*profile.Profile {
 		chosen := map[*profile.Profile]bool{}
-		folders := s.folders
+		folders := t.state.folders
 		if len(folders) == 0 { // files by themselves
-			for p := range s.overlays.byPath {
+			for p := range t.state.texts.all() {
 				folders = append(folders, path.Dir(p))
 			}
 		}
 		for _, f := range folders {
-			for _, p := range agentsctx.Enabled(s, []string{f}, s.Settings(f).Agents) {
+			for _, p := range agentsctx.Enabled(t, []string{f}, t.Settings(f).Agents) {
 				chosen[p] = true
 			}
 		}
+		var enabled []*profile.Profile
 		for _, d := range profile.All() {
 			for _, p := range profile.Eras(d.ID) {
 				if chosen[p] {
-					s.memo.profiles = append(s.memo.profiles, p)
+					enabled = append(enabled, p)
 				}
 			}
 		}
+		return enabled
 	})
-	return s.memo.profiles
 }
 
 // AgentsNamed are the agents of those names, in their order, "auto" standing for
@@ -72,21 +72,29 @@ func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
 }
 
 // Resolver runs use with the snapshot's resolver, which serves one caller at a
-// time and remembers what it saw.
+// time and remembers what it saw. What it read for one question counts for all
+// that come after it. use must not ask the snapshot for what needs a resolver.
 func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
 	s.memo.resolving.Lock()
 	defer s.memo.resolving.Unlock()
-	if s.memo.resolver == nil {
-		s.memo.resolver = agentsctx.Over(s)
+	if s.memo.asked++; s.memo.resolver == nil || s.memo.asked%mostQuestions == 0 {
+		t := s.tracing()
+		s.memo.resolver, s.memo.resolved = agentsctx.Over(t), t.trace
 	}
 	use(s.memo.resolver)
+	if s.trace != nil {
+		s.trace.merge(s.memo.resolved.all())
+	}
 }
+
+// mostQuestions is after how many a resolver forgets what it saw.
+const mostQuestions = 1 << 15
 
 // Question is what one agent is asked about a path, started in cwd.
 func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
 	return agentsctx.Query{
 		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
-		Home: s.env.Home, Getenv: s.env.Getenv, Trusted: s.agentTrusts(p, s.Root(path)),
+		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trusted: s.agentTrusts(p, s.Root(path)),
 	}
 }
 
@@ -97,43 +105,56 @@ func (s *Snapshot) Explain(path, cwd string, agents []*profile.Profile) agentsct
 		cwd = s.Settings(path).Cwd
 	}
 	r := agentsctx.Result{SchemaVersion: 1, Path: path, Workspace: s.Root(path), Cwd: cwd}
-	s.Resolver(func(res *agentsctx.Resolver) {
-		for _, p := range agents {
-			r.Agents = append(r.Agents, res.Explain(s.Question(p, path, cwd)))
-		}
-	})
+	for _, p := range agents {
+		q := s.Question(p, path, cwd)
+		s.Resolver(func(res *agentsctx.Resolver) { r.Agents = append(r.Agents, res.Explain(q)) })
+	}
 	return r
 }
 
 // names is the table of the files that agents may load, with those that their
 // own configuration adds in one folder.
 func (s *Snapshot) names(folder string) *agentsctx.NameTable {
-	return s.memo.names.get(folder, func(folder string) *agentsctx.NameTable {
-		t := agentsctx.Names(profile.All(), s.Agents())
-		s.Resolver(func(res *agentsctx.Resolver) {
-			for _, p := range s.Agents() {
-				q := s.Question(p, folder, folder)
-				q.Workspace = folder
-				for kind, words := range res.ConfiguredNames(q) {
-					t.Add(words, kind)
-				}
+	return ask(s, &s.memo.names, &s.shelves.names, folder, func(t *Snapshot) *agentsctx.NameTable {
+		configured := t.configuredNames(folder)
+		if len(configured) == 0 && folder != "" {
+			return t.names("") // one table for all
+		}
+		table := agentsctx.Names(profile.All(), t.Agents())
+		for _, names := range configured {
+			for kind, words := range names {
+				table.Add(words, kind)
 			}
-		})
-		return t
+		}
+		return table
 	})
 }
 
-// sameNames reports whether two snapshots look for the same files.
-func sameNames(a, b *Snapshot) bool {
-	return slices.Equal(a.folders, b.folders) && slices.Equal(a.Agents(), b.Agents())
+// configuredNames are the names that the configuration of each agent adds in a
+// folder, by their kind.
+func (s *Snapshot) configuredNames(folder string) []map[string][]string {
+	var all []map[string][]string
+	if folder == "" {
+		return nil
+	}
+	for _, p := range s.Agents() {
+		q := s.Question(p, folder, folder)
+		q.Workspace = folder
+		s.Resolver(func(res *agentsctx.Resolver) {
+			if names := res.ConfiguredNames(q); len(names) > 0 {
+				all = append(all, names)
+			}
+		})
+	}
+	return all
 }
 
-// looksFor names everything that decides which files a scan finds: a scan whose
+// lookedFor names everything that decides which files a scan finds: a scan whose
 // answer is another is out of date.
-func (s *Snapshot) looksFor() string {
+func (s *Snapshot) lookedFor() string {
 	var b strings.Builder
-	for _, f := range s.folders {
-		fmt.Fprintf(&b, "%q %q\n", f, s.memo.settings.get(f, s.resolve).Exclude)
+	for _, f := range s.state.folders {
+		fmt.Fprintf(&b, "%q %q %q\n", f, s.folderSettings(f).Exclude, s.configuredNames(f))
 	}
 	for _, p := range s.Agents() {
 		fmt.Fprintln(&b, p.Ref())

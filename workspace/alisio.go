@@ -51,24 +51,26 @@ func (s *Snapshot) alisioOptions(file string) settings.AlisioOptions {
 // alisioHome is Alisio's configuration or state directory: its own variable,
 // the XDG one, or the directory below home.
 func (s *Snapshot) alisioHome(what, below string) string {
-	if dir := s.env.Getenv("ALISIO_" + what + "_HOME"); dir != "" {
+	if dir := s.state.env.Getenv("ALISIO_" + what + "_HOME"); dir != "" {
 		return dir
 	}
-	if dir := s.env.Getenv("XDG_" + what + "_HOME"); dir != "" {
+	if dir := s.state.env.Getenv("XDG_" + what + "_HOME"); dir != "" {
 		return path.Join(dir, "alisio")
 	}
-	return path.Join(s.env.Home, below, "alisio")
+	return path.Join(s.state.env.Home, below, "alisio")
 }
 
 // AlisioTrusts reports whether Alisio counts what the project in dir says: the
 // user trusts it here, or Alisio has stored a yes for this very config.json.
-func (s *Snapshot) AlisioTrusts(dir string) bool { return s.memo.trusted.get(dir, s.alisioTrusts) }
+func (s *Snapshot) AlisioTrusts(dir string) bool {
+	return ask(s, &s.memo.trusted, &s.shelves.trusted, dir, func(t *Snapshot) bool { return t.alisioTrusts(dir) })
+}
 
 func (s *Snapshot) alisioTrusts(dir string) bool {
 	if s.Settings(path.Join(dir, SettingsFile)).Trust == settings.TrustNo {
 		return false
 	}
-	if s.Trusted(dir) || s.layers.Config != "" {
+	if s.Trusted(dir) || s.state.layers.Config != "" {
 		return true // Alisio takes an explicit --config for a yes, and so do we
 	}
 	stored, ok := s.Text(path.Join(s.alisioHome("STATE", ".local/state"), "trust.json"))

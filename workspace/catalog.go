@@ -2,7 +2,6 @@ package workspace
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -18,87 +17,79 @@ type catalogKey struct {
 	trust bool // as if the project were trusted
 }
 
-// catalogue is a catalogue with what it was chosen from, so that the next
-// snapshot can go on from there.
-type catalogue struct {
-	query     skillcatalog.Query
-	discovery *skillcatalog.Discovery
-	key       skillcatalog.Key
-	catalog   *skillcatalog.Catalog
-}
-
 // Catalog is the skills that an agent finds when it is started in cwd (empty:
 // where the settings say).
 func (s *Snapshot) Catalog(p *profile.Profile, cwd string) *skillcatalog.Catalog {
-	return s.catalogue(catalogKey{agent: p, cwd: cwd}).catalog
+	return s.catalog(s.catalogKey(p, cwd))
 }
 
 // SkillQuery is what an agent is asked for its skills when started in cwd.
 func (s *Snapshot) SkillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
-	return s.catalogue(catalogKey{agent: p, cwd: cwd}).query
+	return s.skillQuery(s.catalogKey(p, cwd))
+}
+
+func (s *Snapshot) catalogKey(p *profile.Profile, cwd string) catalogKey {
+	if cwd == "" {
+		cwd = s.start()
+	}
+	return catalogKey{agent: p, cwd: cwd}
 }
 
 // Catalogs implements diagnostics.World: those of the enabled agents, started
 // in each folder where its settings say, as if the project were trusted.
 func (s *Snapshot) Catalogs() []*skillcatalog.Catalog {
-	s.memo.judging.Do(func() {
-		for _, folder := range s.folders {
-			for _, p := range s.Agents() {
-				if len(p.Skills.Roots) > 0 {
-					key := catalogKey{p, s.Settings(folder).Cwd, true}
-					s.memo.judged = append(s.memo.judged, s.catalogue(key).catalog)
-				}
+	var all []*skillcatalog.Catalog
+	for _, folder := range s.state.folders {
+		for _, p := range s.Agents() {
+			if len(p.Skills.Roots) > 0 {
+				all = append(all, s.catalog(catalogKey{p, s.Settings(folder).Cwd, true}))
 			}
 		}
-	})
-	return s.memo.judged
+	}
+	return all
 }
 
-func (s *Snapshot) catalogue(k catalogKey) *catalogue {
-	if k.cwd == "" {
-		k.cwd = s.start()
-	}
-	return s.memo.catalogs.get(k, func(k catalogKey) *catalogue {
-		c := &catalogue{query: s.skillQuery(k.agent, k.cwd)}
-		c.query.Trusted = c.query.Trusted || k.trust
-		before := s.earlier[k]
-		if before != nil && s.sameTree {
-			c.discovery = before.discovery
-		} else {
-			c.discovery = skillcatalog.Discover(s, k.agent, c.query)
-		}
-		c.key = skillcatalog.KeyOf(s, k.agent, c.query, c.discovery)
-		switch {
-		case before != nil && before.key == c.key && before.discovery == c.discovery:
-			c.catalog = before.catalog.Resize(s)
-		case before != nil && before.discovery == c.discovery:
-			c.catalog = skillcatalog.Again(s, k.agent, c.query, c.discovery, before.catalog)
-		default:
-			c.catalog = skillcatalog.Choose(s, k.agent, c.query, c.discovery)
-		}
-		return c
+// catalog is chosen from what the skills say; where they are is another
+// question, to which an edit in a skill makes no difference.
+func (s *Snapshot) catalog(k catalogKey) *skillcatalog.Catalog {
+	return ask(s, &s.memo.catalogs, &s.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
+		return skillcatalog.Choose(t, k.agent, t.skillQuery(k), t.discovery(k))
+	})
+}
+
+func (s *Snapshot) discovery(k catalogKey) *skillcatalog.Discovery {
+	return ask(s, &s.memo.walks, &s.shelves.walks, k, func(t *Snapshot) *skillcatalog.Discovery {
+		return skillcatalog.Discover(t, k.agent, t.skillQuery(k))
+	})
+}
+
+func (s *Snapshot) skillQuery(k catalogKey) skillcatalog.Query {
+	return ask(s, &s.memo.queries, &s.shelves.queries, k, func(t *Snapshot) skillcatalog.Query {
+		q := t.skillQueryOf(k.agent, k.cwd)
+		q.Trusted = q.Trusted || k.trust
+		return q
 	})
 }
 
 // start is where agents are started: the setting of the first folder.
 func (s *Snapshot) start() string {
-	if len(s.folders) == 0 {
-		return s.env.Home
+	if len(s.state.folders) == 0 {
+		return s.state.env.Home
 	}
-	return s.Settings(s.folders[0]).Cwd
+	return s.Settings(s.state.folders[0]).Cwd
 }
 
-func (s *Snapshot) skillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
+func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Query {
 	folder := s.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
-		Workspace: folder, Cwd: cwd, Home: s.env.Home,
+		Workspace: folder, Cwd: cwd, Home: s.state.env.Home,
 		Trusted: s.agentTrusts(p, folder), Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
 	}
+	at := s.Question(p, folder, cwd)
 	s.Resolver(func(r *agentsctx.Resolver) {
-		at := s.Question(p, folder, cwd)
 		q.ConfigHome = r.ConfigHome(at)
 		set := r.Settings(at)
 		for _, root := range p.Skills.Roots {
@@ -125,7 +116,7 @@ func (s *Snapshot) settingDirs(dirs []string, file, folder string) []string {
 	for _, d := range dirs {
 		switch rest, home := strings.CutPrefix(d, "~/"); {
 		case home:
-			d = path.Join(s.env.Home, rest)
+			d = path.Join(s.state.env.Home, rest)
 		case !path.IsAbs(d):
 			d = path.Join(base, d)
 		}
@@ -145,20 +136,22 @@ func (s *Snapshot) agentTrusts(p *profile.Profile, folder string) bool {
 
 // skillFiles are the SKILL.md files of the workspace, in any case of letters.
 func (s *Snapshot) skillFiles() []string {
-	var files []string
-	for _, p := range s.named() {
-		if strings.EqualFold(path.Base(p), "SKILL.md") {
-			files = append(files, p)
+	return ask(s, &s.memo.skills, &s.shelves.skills, none{}, func(t *Snapshot) []string {
+		var files []string
+		for _, p := range t.named() {
+			if strings.EqualFold(path.Base(p), "SKILL.md") {
+				files = append(files, p)
+			}
 		}
-	}
-	return files
+		return files
+	})
 }
 
 // host is this machine as far as skills may ask about it.
 func (s *Snapshot) host() skillcatalog.Host {
 	return skillcatalog.Host{
-		Platform: s.env.Platform,
-		Env:      func(name string) bool { return s.env.Getenv(name) != "" },
+		Platform: s.state.env.Platform,
+		Env:      func(name string) bool { return s.state.env.Getenv(name) != "" },
 		Bin:      s.onPath,
 	}
 }
@@ -168,59 +161,12 @@ func (s *Snapshot) onPath(name string) bool {
 	if name == "" || strings.ContainsAny(name, `/\`) {
 		return false
 	}
-	for _, dir := range strings.Split(s.env.Getenv("PATH"), s.env.pathSeparator()) {
+	for _, dir := range strings.Split(s.state.env.Getenv("PATH"), s.state.env.pathSeparator()) {
 		for _, ending := range []string{"", ".exe", ".cmd", ".bat"} {
-			if dir != "" && s.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
+			if dir != "" && s.state.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// Head implements skillcatalog.Files: what the front matter of a file says,
-// understood once per text.
-func (s *Snapshot) Head(p string) (*skillcatalog.Head, bool) {
-	if ov := s.overlays.find(s.disk, p); ov != nil {
-		return ov.skillHead(), true
-	}
-	return s.disk.head(p)
-}
-
-// carry takes over from an older snapshot the catalogues it has computed. The
-// tree is the same when only texts of open files changed.
-func (s *Snapshot) carry(old *Snapshot) {
-	s.sameTree = s.disk == old.disk && slices.Equal(s.folders, old.folders) && slices.Equal(s.OpenPaths(), old.OpenPaths()) &&
-		slices.Equal(s.index, old.index) && s.trusted == old.trusted && !s.settingsOpen(old)
-	s.earlier = map[catalogKey]*catalogue{}
-	for k, c := range old.earlier {
-		s.earlier[k] = c
-	}
-	old.memo.catalogs.each(func(k catalogKey, c *catalogue) { s.earlier[k] = c })
-	if !s.sameTree {
-		clear(s.earlier)
-	}
-}
-
-// settingsOpen reports whether the text of an open settings file differs: such
-// files name roots, and files that are read or left out.
-func (s *Snapshot) settingsOpen(old *Snapshot) bool {
-	return slices.ContainsFunc(s.differing(old), func(p string) bool {
-		return slices.Contains(settingsFormats, strings.ToLower(path.Ext(p)))
-	})
-}
-
-// settingsFormats are the endings of files that some agent reads settings from,
-// in any case of letters, and of lists of ignored files.
-var settingsFormats = []string{".gitignore", ".json", ".jsonc", ".toml", ".yaml", ".yml"}
-
-// differing are the open files whose text is another one than in old.
-func (s *Snapshot) differing(old *Snapshot) []string {
-	var paths []string
-	for p, ov := range s.overlays.byPath {
-		if old.overlays.byPath[p] != ov {
-			paths = append(paths, p)
-		}
-	}
-	return paths
 }

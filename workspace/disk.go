@@ -1,14 +1,13 @@
 package workspace
 
 import (
-	"io"
 	"io/fs"
 	"os"
 	pathpkg "path"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
-	"syscall"
+	"weak"
 
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
@@ -19,45 +18,124 @@ import (
 // about a path is kept, so that one view never contradicts itself. Changes make
 // a new view (without) that keeps all other answers.
 type disk struct {
-	roots   []string          // folders whose content must not lead outside them
-	outside func(path string) // told of each new path outside them; may be nil
+	generation uint64 // another one for each view
+	system     System
+	roots      []string          // folders whose content must not lead outside them
+	outside    func(path string) // told of each new path outside them; may be nil
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
 }
 
-// diskNode is what is known of one path; each part is read at most once.
+// diskNode is what is known of one path; each part is read at most once. Most
+// paths that are asked for are not there, and then this is all of it.
 type diskNode struct {
-	lstatOnce, statOnce, dirOnce, textOnce, docOnce, headOnce, realOnce sync.Once
-
-	hint        atomic.Uint32          // a tree.Kind seen in a listing; None when unknown
-	leadsTo     atomic.Pointer[string] // the real path, once known and different
-	lstat, stat tree.Info
-	entries     []tree.Entry
-	text        string
-	readable    bool
-	doc         *markdown.Document
-	skill       *skillcatalog.Head
-	real        string
-	exists      bool
+	lstatOnce sync.Once
+	lstat     tree.Info
+	lstated   atomic.Bool            // lstat is filled
+	hint      atomic.Uint32          // a tree.Kind seen in a listing; None when unknown
+	leadsTo   atomic.Pointer[string] // the real path, once known and different
+	content   atomic.Pointer[content]
 }
 
-func newDisk(roots []string) *disk {
-	return &disk{roots: roots, nodes: map[string]*diskNode{}}
+// content is what is known of a path that is there.
+type content struct {
+	statOnce, dirOnce, textOnce, metadataOnce, realOnce sync.Once
+
+	stat     tree.Info
+	listed   atomic.Bool // entries are filled
+	entries  []tree.Entry
+	text     string
+	readable bool
+	metadata *skillcatalog.Head
+	real     string
+	exists   bool
+
+	parsing sync.Mutex
+	doc     weak.Pointer[markdown.Document] // parsed anew when nobody needed it for a while
 }
 
-// without is a view that has forgotten all paths for which stale is true, by
-// their own name or by the name they lead to.
-func (d *disk) without(stale func(path string) bool) *disk {
+// kind is that of the path itself, as a listing or the system gave it.
+func (d *disk) kind(path string, n *diskNode) tree.Kind {
+	if kind := tree.Kind(n.hint.Load()); kind != tree.None {
+		return kind
+	}
+	return d.lstat(path, n).Kind
+}
+
+// of is the content of a path; nil when it is not there.
+func (d *disk) of(path string) *content {
+	if d.absent(path) {
+		return nil
+	}
+	n := d.node(path)
+	if c := n.content.Load(); c != nil {
+		return c
+	}
+	if d.kind(path, n) == tree.None {
+		return nil
+	}
+	n.content.CompareAndSwap(nil, &content{})
+	return n.content.Load()
+}
+
+// generations counts views of the disk, open sets and the like.
+var generations atomic.Uint64
+
+func newDisk(system System, roots []string) *disk {
+	return &disk{generation: generations.Add(1), system: system, roots: roots, nodes: map[string]*diskNode{}}
+}
+
+// without is a view that has forgotten the given paths, what is below them and
+// the listings of their directories, by their own name or by the name they lead
+// to.
+func (d *disk) without(paths []string) *disk {
+	stale := func(p string) bool {
+		for _, changed := range paths {
+			if tree.Under(changed, p) || p == pathpkg.Dir(changed) {
+				return true
+			}
+		}
+		return false
+	}
 	d.mu.RLock()
 	defer d.mu.RUnlock()
-	next := &disk{roots: d.roots, outside: d.outside, nodes: make(map[string]*diskNode, len(d.nodes))}
+	next := newDisk(d.system, d.roots)
+	next.outside, next.nodes = d.outside, make(map[string]*diskNode, len(d.nodes))
 	for p, n := range d.nodes {
 		if real := n.leadsTo.Load(); !stale(p) && (real == nil || !stale(*real)) {
 			next.nodes[p] = n
 		}
 	}
 	return next
+}
+
+// aliases are the names that paths have below links this view has met: a watcher
+// tells of a file by its real directory alone.
+func (d *disk) aliases(paths []string) []string {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	var names []string
+	for link, n := range d.nodes {
+		if !n.lstated.Load() || n.lstat.Kind != tree.Link {
+			continue
+		}
+		to := n.lstat.Target // of a link that leads nowhere, or nobody followed
+		if !pathpkg.IsAbs(to) {
+			to = pathpkg.Join(pathpkg.Dir(link), to)
+		}
+		if real := n.leadsTo.Load(); real != nil {
+			to = *real
+		}
+		for _, p := range paths {
+			if rest, ok := tree.Rel(to, p); ok {
+				names = append(names, pathpkg.Join(link, rest))
+			} else if tree.Under(p, to) {
+				names = append(names, link)
+			}
+		}
+	}
+	return names
 }
 
 // asked reports whether anything was asked about path.
@@ -79,6 +157,35 @@ func (d *disk) askedBelow(path string) bool {
 	return false
 }
 
+// changed reports whether path is of another kind in now than d has said: of
+// itself, or in the listing of its directory, which may have been read earlier.
+func (d *disk) changed(path string, now *disk) bool {
+	d.mu.RLock()
+	n, above := d.nodes[path], d.nodes[pathpkg.Dir(path)]
+	d.mu.RUnlock()
+	told := n != nil && n.lstated.Load()
+	var listing *content
+	if above != nil {
+		listing = above.content.Load()
+	}
+	listed := listing != nil && listing.listed.Load()
+	if !told && !listed {
+		return false
+	}
+	kind := now.Lstat(path).Kind
+	return told && n.lstat.Kind != kind || listed && listing.lists(pathpkg.Base(path)) != kind
+}
+
+// lists is the kind of a name in the listing of a directory.
+func (c *content) lists(name string) tree.Kind {
+	for _, e := range c.entries {
+		if e.Name == name {
+			return e.Kind
+		}
+	}
+	return tree.None
+}
+
 func (d *disk) node(path string) *diskNode {
 	d.mu.RLock()
 	n := d.nodes[path]
@@ -98,14 +205,39 @@ func (d *disk) node(path string) *diskNode {
 	return n
 }
 
+// absent reports whether a path is known not to be there because a directory
+// above it is not. Such paths are asked for without end, so nothing is noted.
+func (d *disk) absent(path string) bool {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	for p := path; d.nodes[p] == nil; {
+		above := pathpkg.Dir(p)
+		if above == p {
+			return false
+		}
+		if n := d.nodes[above]; n != nil {
+			return n.lstated.Load() && n.lstat.Kind == tree.None
+		}
+		p = above
+	}
+	return false
+}
+
 // Lstat implements tree.FS.
 func (d *disk) Lstat(path string) tree.Info {
-	n := d.node(path)
+	if d.absent(path) {
+		return tree.Info{}
+	}
+	return d.lstat(path, d.node(path))
+}
+
+func (d *disk) lstat(path string, n *diskNode) tree.Info {
 	n.lstatOnce.Do(func() {
-		fi, err := os.Lstat(native(path))
+		defer n.lstated.Store(true)
+		fi, err := d.system.Lstat(native(path))
 		n.lstat = infoOf(fi, err)
 		if n.lstat.Kind == tree.Link {
-			target, _ := os.Readlink(native(path))
+			target, _ := d.system.Readlink(native(path))
 			n.lstat.Target = filepath.ToSlash(target)
 		}
 	})
@@ -114,40 +246,40 @@ func (d *disk) Lstat(path string) tree.Info {
 
 // Stat implements tree.FS.
 func (d *disk) Stat(path string) tree.Info {
-	n := d.node(path)
-	n.statOnce.Do(func() {
-		if n.stat = d.Lstat(path); n.stat.Kind == tree.Link {
-			fi, err := os.Stat(native(path))
-			n.stat = infoOf(fi, err)
-		}
+	info := d.Lstat(path)
+	if info.Kind != tree.Link {
+		return info
+	}
+	c := d.of(path)
+	c.statOnce.Do(func() {
+		fi, err := d.system.Stat(native(path))
+		c.stat = infoOf(fi, err)
 	})
-	return n.stat
+	return c.stat
 }
 
 // Real implements tree.FS.
 func (d *disk) Real(path string) (string, bool) {
-	n := d.node(path)
-	n.realOnce.Do(func() {
-		if n.real, n.exists = d.resolve(path, n); n.exists && n.real != path {
-			n.leadsTo.Store(&n.real)
+	c := d.of(path)
+	if c == nil {
+		return "", false
+	}
+	c.realOnce.Do(func() {
+		n := d.node(path)
+		if c.real, c.exists = d.resolve(path, d.kind(path, n)); c.exists && c.real != path {
+			n.leadsTo.Store(&c.real)
 		}
 	})
-	return n.real, n.exists
+	return c.real, c.exists
 }
 
 // resolve asks the system only where a link stands; everywhere else the real
 // path is the real parent and the name, which saves a call for every element.
-func (d *disk) resolve(p string, n *diskNode) (string, bool) {
+func (d *disk) resolve(p string, kind tree.Kind) (string, bool) {
 	parent := pathpkg.Dir(p)
-	kind := tree.Kind(n.hint.Load())
-	if kind == tree.None {
-		kind = d.Lstat(p).Kind
-	}
 	switch {
-	case kind == tree.None:
-		return "", false
 	case kind == tree.Link:
-		real, err := filepath.EvalSymlinks(native(p))
+		real, err := d.system.EvalSymlinks(native(p))
 		return filepath.ToSlash(real), err == nil
 	case parent == p:
 		return p, true
@@ -161,54 +293,69 @@ func (d *disk) seen(path string, kind tree.Kind) { d.node(path).hint.Store(uint3
 
 // ReadDir implements tree.FS.
 func (d *disk) ReadDir(path string) []tree.Entry {
-	n := d.node(path)
-	n.dirOnce.Do(func() {
+	c := d.of(path)
+	if c == nil {
+		return nil
+	}
+	c.dirOnce.Do(func() {
+		defer c.listed.Store(true)
 		if d.escapes(path) {
 			return
 		}
-		list, err := os.ReadDir(native(path))
+		list, err := d.system.ReadDir(native(path))
 		if err != nil && len(list) == 0 {
 			return
 		}
-		n.entries = make([]tree.Entry, len(list))
+		c.entries = make([]tree.Entry, len(list))
 		for i, e := range list {
-			n.entries[i] = tree.Entry{Name: e.Name(), Kind: kindOf(e.Type())}
+			c.entries[i] = tree.Entry{Name: e.Name(), Kind: kindOf(e.Type())}
 		}
 	})
-	return n.entries
+	return c.entries
 }
 
 // Text implements tree.FS.
 func (d *disk) Text(path string) (string, bool) {
-	n := d.node(path)
-	n.textOnce.Do(func() {
+	c := d.of(path)
+	if c == nil {
+		return "", false
+	}
+	c.textOnce.Do(func() {
 		if !d.escapes(path) {
-			n.text, n.readable = readText(native(path))
+			c.text, c.readable = d.system.ReadText(native(path))
 		}
 	})
-	return n.text, n.readable
+	return c.text, c.readable
 }
 
-// document is the parsed text, kept with it.
+// document is the parsed text.
 func (d *disk) document(path string) (*markdown.Document, bool) {
 	text, ok := d.Text(path)
 	if !ok {
 		return nil, false
 	}
-	n := d.node(path)
-	n.docOnce.Do(func() { n.doc = markdown.Parse(text) })
-	return n.doc, true
+	c := d.of(path)
+	c.parsing.Lock()
+	defer c.parsing.Unlock()
+	doc := c.doc.Value()
+	if doc == nil {
+		doc = markdown.Parse(text)
+		c.doc = weak.Make(doc)
+	}
+	return doc, true
 }
 
-// head is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) head(path string) (*skillcatalog.Head, bool) {
-	doc, ok := d.document(path)
-	if !ok {
+// metadata is what the front matter says to a skill's reader, kept with the text.
+func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
+	if _, ok := d.Text(path); !ok {
 		return nil, false
 	}
-	n := d.node(path)
-	n.headOnce.Do(func() { n.skill = skillcatalog.HeadOf(doc) })
-	return n.skill, true
+	c := d.of(path)
+	c.metadataOnce.Do(func() {
+		doc, _ := d.document(path)
+		c.metadata = skillcatalog.HeadOf(doc)
+	})
+	return c.metadata, true
 }
 
 // escapes reports whether a path inside a root leads out of all roots by a
@@ -236,35 +383,6 @@ func underAny(roots []string, path string) bool {
 		}
 	}
 	return false
-}
-
-// readText reads a regular file; a pipe is never opened for reading in a way
-// that could block.
-func readText(name string) (string, bool) {
-	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return "", false
-	}
-	defer f.Close()
-	fi, err := f.Stat()
-	if err != nil || !fi.Mode().IsRegular() || fi.Size() > tree.MaxText {
-		return "", false
-	}
-	buf := make([]byte, fi.Size()+1)
-	n := 0
-	for {
-		m, err := f.Read(buf[n:])
-		n += m
-		if err == io.EOF {
-			return bytesToString(buf[:n]), true
-		}
-		if err != nil || n > tree.MaxText {
-			return "", false
-		}
-		if n == len(buf) {
-			buf = append(buf, make([]byte, len(buf))...)
-		}
-	}
 }
 
 func infoOf(fi fs.FileInfo, err error) tree.Info {

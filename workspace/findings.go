@@ -41,7 +41,7 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 
 // Findings are all findings in one file, in the order of its text.
 func (s *Snapshot) Findings(p string) []diagnostics.Finding {
-	return s.memo.findings.get(p, s.check)
+	return ask(s, &s.memo.findings, &s.shelves.findings, p, func(t *Snapshot) []diagnostics.Finding { return t.check(p) })
 }
 
 func (s *Snapshot) check(p string) []diagnostics.Finding {
@@ -57,7 +57,7 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 		doc = markdown.Parse("") // the link leads where nobody may look, and is a finding all the same
 	}
 	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
-	if !readable || s.second(p) {
+	if !readable || s.isAlias(p) {
 		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
 	}
 	return found
@@ -66,12 +66,13 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 // WorkspaceFindings are the findings about folders as a whole; their path is
 // the folder's or, of links that lead nowhere, the link's.
 func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
-	s.memo.whole.Do(func() {
-		for _, folder := range s.folders {
-			s.memo.wholeFolders = append(s.memo.wholeFolders, diagnostics.RunWorkspace(folder, s, s.levels)...)
+	return ask(s, &s.memo.whole, &s.shelves.whole, none{}, func(t *Snapshot) []diagnostics.Finding {
+		var all []diagnostics.Finding
+		for _, folder := range t.state.folders {
+			all = append(all, diagnostics.RunWorkspace(folder, t, t.levels)...)
 		}
+		return all
 	})
-	return s.memo.wholeFolders
 }
 
 // Prepare computes the findings of many files at once, on all processors;

@@ -3,7 +3,6 @@ package workspace
 import (
 	"path"
 	"slices"
-	"strings"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
@@ -14,48 +13,35 @@ import (
 // importing is what the enabled agents import.
 type importing struct {
 	byFile  map[string][]diagnostics.Imported
-	targets []string        // files that are checked because they are imported, sorted
-	reached map[string]bool // all targets, whether they are there or not
+	targets []string // files that are checked because they are imported, sorted
 }
 
 // importing starts each agent that expands imports where files with an @ belong.
 func (s *Snapshot) importing() *importing {
-	s.memo.importing.Do(func() {
-		defer s.memo.traced.Store(true)
-		if s.before.imports != nil {
-			s.memo.imported = *s.before.imports
-			return
-		}
+	return ask(s, &s.memo.imports, &s.shelves.imports, none{}, func(t *Snapshot) *importing {
 		var explained []agentsctx.Explanation
-		for _, dir := range s.importers() {
-			for _, p := range s.Agents() {
+		for _, dir := range t.importers() {
+			for _, p := range t.Agents() {
 				if p.Imports.Expands {
-					s.Resolver(func(r *agentsctx.Resolver) { explained = append(explained, r.Explain(s.Question(p, dir, dir))) })
+					q := t.Question(p, dir, dir)
+					t.Resolver(func(r *agentsctx.Resolver) { explained = append(explained, r.Explain(q)) })
 				}
 			}
 		}
-		s.memo.imported.byFile = diagnostics.ImportsByFile(explained)
-		s.memo.imported.targets = s.targets(explained)
-		s.memo.imported.reached = s.reached(explained)
+		return &importing{diagnostics.ImportsByFile(explained), t.targets(explained)}
 	})
-	return &s.memo.imported
 }
 
 // importers are the directories to which files with an @ belong.
 func (s *Snapshot) importers() []string {
 	var dirs []string
 	for _, p := range s.named() {
-		if dir := s.home(p); dir != "" && s.mentions(p) {
+		if dir := s.ownerDir(p); dir != "" && s.mentions(p) {
 			dirs = append(dirs, dir)
 		}
 	}
 	slices.Sort(dirs)
 	return slices.Compact(dirs)
-}
-
-func (s *Snapshot) mentions(p string) bool {
-	src, ok := s.Text(p)
-	return ok && strings.Contains(src, "@")
 }
 
 // targets are the imported files inside the folders that have no name of their
@@ -71,27 +57,13 @@ func (s *Snapshot) targets(explained []agentsctx.Explanation) []string {
 			seen[im.Path] = true
 			folder := s.Root(im.Path)
 			_, named := s.kindIn(folder, im.Path)
-			if !named && underAny(s.folders, im.Path) && !s.hidden(folder, im.Path) {
+			if !named && underAny(s.state.folders, im.Path) && !s.hidden(folder, im.Path) {
 				targets = append(targets, im.Path)
 			}
 		}
 	}
 	slices.Sort(targets)
 	return targets
-}
-
-// reached are the targets of imports, under the names used and under their own.
-func (s *Snapshot) reached(explained []agentsctx.Explanation) map[string]bool {
-	reached := map[string]bool{}
-	for i := range explained {
-		for _, im := range explained[i].Imports {
-			reached[im.Path] = true
-			if real, ok := s.Real(im.Path); ok {
-				reached[real] = true
-			}
-		}
-	}
-	return reached
 }
 
 // hidden reports what no scan enters.
@@ -109,21 +81,22 @@ func (s *Snapshot) Imports(file string) []diagnostics.Imported {
 	if !s.mentions(file) {
 		return nil
 	}
-	return s.memo.imports.get(file, func(file string) []diagnostics.Imported {
-		all := slices.Clone(s.importing().byFile[file])
-		home := s.home(file)
-		if home == "" {
+	return ask(s, &s.memo.imported, nil, file, func(t *Snapshot) []diagnostics.Imported {
+		all := slices.Clone(t.importing().byFile[file])
+		owner := t.ownerDir(file)
+		if owner == "" {
 			return all
 		}
-		for _, e := range s.Loads(home) {
+		for _, e := range t.Loads(owner) {
 			if !judgedAlone(&e, file) {
 				continue
 			}
-			s.Resolver(func(r *agentsctx.Resolver) {
-				all = append(all, diagnostics.Imported{Agent: e.Profile, Imports: r.Imports(s.Question(e.Profile, file, home), file)})
+			q := t.Question(e.Profile, file, owner)
+			t.Resolver(func(r *agentsctx.Resolver) {
+				all = append(all, diagnostics.Imported{Agent: e.Profile, Imports: r.Imports(q, file)})
 			})
 		}
-		slices.SortStableFunc(all, func(a, b diagnostics.Imported) int { return s.rank(a.Agent) - s.rank(b.Agent) })
+		slices.SortStableFunc(all, func(a, b diagnostics.Imported) int { return t.rank(a.Agent) - t.rank(b.Agent) })
 		return all
 	})
 }

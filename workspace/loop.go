@@ -1,48 +1,33 @@
 package workspace
 
 import (
-	"maps"
-	"path"
+	"context"
 	"slices"
 
 	"agentls/internal/logger"
-
-	"agentls/internal/tree"
 )
 
-// loop is the one writer: it owns the state from which snapshots are made.
+// loop is the one writer: it owns the state from which snapshots are made. It
+// never asks the disk for anything: what needs the disk is a job beside it
+// (jobs.go), whose result comes back as a message.
 type loop struct {
-	w          *Workspace
-	state      state
-	generation int        // of scans: a result of an older one is dropped
-	lookedFor  string     // what the newest scan looks for, as looksFor has it
-	scanning   bool       // a scan is under way
-	waiting    []DiskHint // hints that arrived during it
-	watched    map[string]bool
-	opened     bool // the first scan is over
+	w      *Workspace
+	ctx    context.Context // ends with the workspace
+	state  state
+	opened bool // the first scan is over
+
+	jobs     jobs
+	closing  map[string]*Overlay // closed files whose text holds until the disk was looked at
+	barriers []barrier           // that wait for the jobs
 }
 
-// state is what a snapshot is made of. It is copied, never shared while it can
-// still change.
-type state struct {
-	id       int64
-	folders  []string
-	disk     *disk
-	open     map[string]*Overlay
-	index    []string // files that agents read, sorted
-	scanned  bool
-	note     string
-	trusted  bool
-	settings Layers
-}
-
-func newLoop(w *Workspace) *loop {
-	l := &loop{w: w, watched: map[string]bool{}}
+func newLoop(w *Workspace, ctx context.Context) *loop {
+	l := &loop{w: w, ctx: ctx, closing: map[string]*Overlay{}}
 	l.state = state{
-		folders: slices.Clone(w.opt.Folders), open: map[string]*Overlay{},
-		trusted: w.opt.Trusted, settings: w.opt.Settings,
+		env: w.opt.Env, folders: slices.Clone(w.opt.Folders), texts: &texts{},
+		trusted: w.opt.Trusted, layers: w.opt.Settings,
 	}
-	l.state.disk = l.newDisk()
+	l.setDisk(l.newDisk())
 	return l
 }
 
@@ -52,34 +37,33 @@ func (l *loop) first() *Snapshot {
 		l.state.scanned, l.opened = true, true
 		close(l.w.scanned)
 	}
-	return newSnapshot(l.w.opt, l.state)
+	return newSnapshot(l.state, &l.w.kept)
 }
 
 func (l *loop) run() {
 	defer close(l.w.done)
 	if !l.opened {
-		l.startScan()
+		l.jobs.rescan = true
 	}
 	for {
+		l.startJobs()
 		select {
-		case <-l.w.quit:
+		case <-l.ctx.Done():
 			return
-		case p := <-l.w.outside:
-			l.watchOutside(p)
 		case m := <-l.w.queue:
 			l.take(m)
 		}
 	}
 }
 
-// take handles a message and all that are queued behind it, then makes one
+// take handles a message and all that are queued after it, then makes one
 // snapshot for them.
 func (l *loop) take(m any) {
 	changed := false
-	var reached []chan struct{}
+	var reached []barrier
 	for more := true; more; {
 		if b, ok := m.(barrier); ok {
-			reached = append(reached, b.reached)
+			reached = append(reached, b)
 		} else {
 			changed = l.apply(m) || changed
 		}
@@ -92,19 +76,20 @@ func (l *loop) take(m any) {
 	if changed {
 		l.store()
 	}
-	for _, r := range reached {
-		close(r)
+	for _, b := range reached {
+		if b.jobs {
+			l.barriers = append(l.barriers, b)
+		} else {
+			close(b.reached)
+		}
 	}
 }
 
 func (l *loop) store() {
 	l.state.id++
-	old, next := l.w.current.Load(), newSnapshot(l.w.opt, l.state)
-	next.inherit(old)
+	old, next := l.w.current.Load(), newSnapshot(l.state, &l.w.kept)
 	l.w.current.Store(next)
-	if !l.w.opt.NoScan && next.looksFor() != l.lookedFor {
-		l.startScan()
-	}
+	l.jobs.purposeDue = !l.w.opt.NoScan
 	if l.state.scanned && !l.opened {
 		l.opened = true
 		close(l.w.scanned)
@@ -118,36 +103,37 @@ func (l *loop) store() {
 func (l *loop) apply(m any) bool {
 	switch e := m.(type) {
 	case Opened:
-		l.overlay(&Overlay{Path: e.Path, Language: e.Language, Text: e.Text, Version: e.Version})
+		l.setText(e.Path, &Overlay{Path: e.Path, Language: e.Language, Text: e.Text, Version: e.Version})
 	case Changed:
 		language := ""
-		if before := l.state.open[e.Path]; before != nil {
+		if before := l.state.texts.get(e.Path); before != nil {
 			language = before.Language
 		}
-		l.overlay(&Overlay{Path: e.Path, Language: language, Text: e.Text, Version: e.Version})
+		l.setText(e.Path, &Overlay{Path: e.Path, Language: language, Text: e.Text, Version: e.Version})
 	case Closed:
-		if l.state.open[e.Path] == nil {
-			return false
+		if o := l.state.texts.get(e.Path); o != nil {
+			l.closing[e.Path] = o
+			l.jobs.hint([]string{e.Path})
 		}
-		l.state.open = maps.Clone(l.state.open)
-		delete(l.state.open, e.Path)
-		l.look([]string{e.Path})
+		return false
 	case DiskHint:
-		if l.scanning {
-			l.waiting = append(l.waiting, e)
-			return false
-		}
-		return l.look(e.Paths)
+		l.jobs.hint(e.Paths)
+		return false
+	case Rescan:
+		l.jobs.rescan = true
+		return false
 	case scanResult:
 		return l.finishScan(e)
-	case Rescan:
-		l.startScan()
+	case lookResult:
+		return l.finishLook(e)
+	case purposeResult:
+		l.finishPurpose(e)
 		return false
 	case FoldersChanged:
 		l.changeFolders(e)
 	case EditorSettings:
-		l.state.settings.Editor = e.JSON
-		for _, problem := range l.state.settings.Problems() {
+		l.state.layers.Editor = e.JSON
+		for _, problem := range l.state.layers.Problems() {
 			l.w.opt.Log.Warn(problem)
 		}
 	case EditorTrust:
@@ -162,9 +148,29 @@ func (l *loop) apply(m any) bool {
 	return true
 }
 
-func (l *loop) overlay(o *Overlay) {
-	l.state.open = maps.Clone(l.state.open)
-	l.state.open[o.Path] = o
+// setText gives an open file another text; nil closes it.
+func (l *loop) setText(p string, o *Overlay) {
+	delete(l.closing, p)
+	before := l.state.texts.count
+	l.state.texts = l.state.texts.with(p, o)
+	if l.state.texts.count != before {
+		l.setOpen()
+	}
+}
+
+// setOpen notes that other files are open, or that they are open over another
+// view of the disk.
+func (l *loop) setOpen() {
+	l.state.open = newOpenSet(generations.Add(1), l.state.texts, l.state.disk)
+}
+
+func (l *loop) setDisk(d *disk) {
+	l.state.disk = d
+	l.setOpen()
+}
+
+func (l *loop) setIndex(files []string) {
+	l.state.index, l.state.indexed = files, generations.Add(1)
 }
 
 func (l *loop) changeFolders(e FoldersChanged) {
@@ -177,42 +183,7 @@ func (l *loop) changeFolders(e FoldersChanged) {
 		}
 	}
 	l.state.folders = folders
-	l.state.index = slices.DeleteFunc(slices.Clone(l.state.index), func(p string) bool { return !underAny(folders, p) })
+	l.setDisk(l.newDisk()) // what must not lead outside the folders is another question now
+	l.jobs.rescan = !l.w.opt.NoScan
+	l.setIndex(slices.DeleteFunc(slices.Clone(l.state.index), func(p string) bool { return !underAny(folders, p) }))
 }
-
-// newDisk is an empty view that tells the loop which places outside the folders
-// were looked at.
-func (l *loop) newDisk() *disk {
-	d := newDisk(slices.Clone(l.state.folders))
-	if l.w.watcher != nil {
-		d.outside = func(p string) {
-			select {
-			case l.w.outside <- p:
-			default: // a hint lost here only means that a change is seen later
-			}
-		}
-	}
-	return d
-}
-
-// watchOutside watches the directory of a known place outside the folders, or
-// the nearest one above that exists, but nothing above the home directory.
-func (l *loop) watchOutside(p string) {
-	for dir := path.Dir(p); dir != path.Dir(dir); dir = path.Dir(dir) {
-		if !tree.Under(l.w.opt.Env.Home, dir) || l.w.opt.Env.Home == "" || len(l.watched) >= maxOutsideWatches {
-			return
-		}
-		if l.watched[dir] {
-			return
-		}
-		if l.state.disk.Stat(dir).Kind == tree.Dir {
-			l.watched[dir] = true
-			l.w.watcher.Add(dir)
-			return
-		}
-	}
-}
-
-// maxOutsideWatches bounds the directories watched outside the folders: agents
-// have fewer places than that.
-const maxOutsideWatches = 64

@@ -1,6 +1,8 @@
 package workspace
 
 import (
+	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -18,7 +20,9 @@ const scanWorkers = 4
 
 // scan walks folders for the files that agents read.
 type scan struct {
+	ctx     context.Context // when it ends the scan stops where it is
 	disk    *disk
+	most    int // directories; 0 for maxScanDirs
 	exclude func(folder, path string) bool
 	want    func(folder, path string) bool
 	before  func(dir string) // called before a directory is listed, so that a watch misses nothing
@@ -71,7 +75,7 @@ func (s *scan) next() (scanDir, bool) {
 	for len(s.queue) == 0 && s.running > 0 {
 		s.wake.Wait()
 	}
-	if len(s.queue) == 0 || s.dirs >= maxScanDirs {
+	if len(s.queue) == 0 || s.dirs >= cmp.Or(s.most, maxScanDirs) || s.ctx.Err() != nil {
 		s.limited = s.limited || len(s.queue) > 0
 		return scanDir{}, false
 	}

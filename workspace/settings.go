@@ -21,23 +21,27 @@ const SettingsFile = ".agentls.json"
 
 // Settings are the resolved settings of the folder that holds path.
 func (s *Snapshot) Settings(path string) *settings.Resolved {
-	return s.memo.settings.get(s.Root(path), s.resolve)
+	return s.folderSettings(s.Root(path))
+}
+
+func (s *Snapshot) folderSettings(folder string) *settings.Resolved {
+	return ask(s, &s.memo.settings, &s.shelves.settings, folder, func(t *Snapshot) *settings.Resolved { return t.resolve(folder) })
 }
 
 // resolve lays the layers of one folder over each other. A layer that cannot be
 // read counts as absent: its problems are findings in the file itself.
 func (s *Snapshot) resolve(folder string) *settings.Resolved {
 	r := settings.Resolve(folder,
-		readOptions(settings.Editor, string(s.layers.Editor)),
+		readOptions(settings.Editor, string(s.state.layers.Editor)),
 		s.fileOptions(folder),
-		readOptions(settings.Editor, string(s.layers.Flags)))
+		readOptions(settings.Editor, string(s.state.layers.Flags)))
 	return &r
 }
 
 func (s *Snapshot) fileOptions(folder string) settings.Options {
 	kind, file := settings.Project, path.Join(folder, SettingsFile)
-	if s.layers.Config != "" {
-		kind, file = settings.User, s.layers.Config
+	if s.state.layers.Config != "" {
+		kind, file = settings.User, s.state.layers.Config
 	}
 	src, _ := s.Text(file)
 	return readOptions(kind, src)
@@ -50,11 +54,11 @@ func readOptions(kind settings.Kind, src string) settings.Options {
 
 // Trusted reports whether the folder that holds path is trusted: by the user's
 // settings or flags, or by the editor. What the folder itself says never counts.
-func (s *Snapshot) Trusted(path string) bool { return s.Settings(path).Trusted(s.trusted) }
+func (s *Snapshot) Trusted(path string) bool { return s.Settings(path).Trusted(s.state.trusted) }
 
 // excluded reports whether the settings exclude p itself.
 func (s *Snapshot) excluded(folder, p string) bool {
-	r := s.memo.settings.get(folder, s.resolve)
+	r := s.folderSettings(folder)
 	if len(r.Exclude) == 0 {
 		return false
 	}

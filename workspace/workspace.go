@@ -8,10 +8,10 @@ package workspace
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 
 	"agentls/internal/logger"
-
 	"agentls/workspace/watch"
 )
 
@@ -24,6 +24,8 @@ type Options struct {
 	Settings Layers
 	Trusted  bool // the editor, or a flag, says that the folders may be trusted
 	Watch    bool
+	System   System // the files; nil for those of this machine
+	MostDirs int    // directories that a scan enters; 0 for 200,000
 
 	Log      *logger.Logger
 	Changed  func(old, new *Snapshot) // on the loop's goroutine, after each snapshot; must not block
@@ -49,12 +51,14 @@ func (e Env) pathSeparator() string {
 type Workspace struct {
 	opt     Options
 	current atomic.Pointer[Snapshot]
+	kept    kept
 	queue   chan any // Event and the loop's own messages
 	scanned chan struct{}
-	quit    chan struct{}
+	quit    <-chan struct{}
 	done    chan struct{}
 	watcher watch.Watcher
-	outside chan string
+	outside outside
+	close   func()
 }
 
 // Open starts a workspace and its first scan. Snapshot answers at once; what
@@ -66,9 +70,13 @@ func Open(o Options) *Workspace {
 	if o.Env.Getenv == nil {
 		o.Env.Getenv = func(string) string { return "" }
 	}
+	if o.System == nil {
+		o.System = operatingSystem{}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
 	w := &Workspace{
-		opt: o, queue: make(chan any, 1024), outside: make(chan string, 64),
-		scanned: make(chan struct{}), quit: make(chan struct{}), done: make(chan struct{}),
+		opt: o, queue: make(chan any, 1024), outside: outside{make(chan string, 64)},
+		scanned: make(chan struct{}), quit: ctx.Done(), done: make(chan struct{}),
 	}
 	if o.Watch {
 		w.watcher = watch.New(watch.Listener{
@@ -78,8 +86,16 @@ func Open(o Options) *Workspace {
 				w.notice("agentls looks for changed files every " + watch.Interval.String() + ": " + why)
 			},
 		})
+		go w.outside.run(w.quit, o.System, o.Env.Home, w.watcher)
 	}
-	l := newLoop(w)
+	w.close = sync.OnceFunc(func() {
+		cancel()
+		<-w.done
+		if w.watcher != nil {
+			w.watcher.Close()
+		}
+	})
+	l := newLoop(w, ctx)
 	w.current.Store(l.first())
 	go l.run()
 	return w
@@ -98,12 +114,19 @@ func (w *Workspace) Send(events ...Event) {
 	}
 }
 
-// Sync waits until everything sent before is in the snapshot.
-func (w *Workspace) Sync(ctx context.Context) error {
-	reached := make(chan struct{})
-	w.post(barrier{reached})
+// Sync waits until everything sent before is in the snapshot, with what the disk
+// says about it.
+func (w *Workspace) Sync(ctx context.Context) error { return w.wait(ctx, true) }
+
+// SyncEdits waits until the edits and settings sent before are in the snapshot.
+// It does not wait for the disk: what it says comes with a later snapshot.
+func (w *Workspace) SyncEdits(ctx context.Context) error { return w.wait(ctx, false) }
+
+func (w *Workspace) wait(ctx context.Context, jobs bool) error {
+	b := barrier{make(chan struct{}), jobs}
+	w.post(b)
 	select {
-	case <-reached:
+	case <-b.reached:
 		return nil
 	case <-w.done:
 		return nil
@@ -112,18 +135,8 @@ func (w *Workspace) Sync(ctx context.Context) error {
 	}
 }
 
-// Close stops the loop and the watcher.
-func (w *Workspace) Close() {
-	select {
-	case <-w.quit:
-	default:
-		close(w.quit)
-	}
-	<-w.done
-	if w.watcher != nil {
-		w.watcher.Close()
-	}
-}
+// Close stops the loop, its jobs and the watcher; twice is as good as once.
+func (w *Workspace) Close() { w.close() }
 
 func (w *Workspace) post(message any) {
 	select {
@@ -139,13 +152,8 @@ func (w *Workspace) notice(message string) {
 	}
 }
 
-// barrier is answered when the loop reaches it.
-type barrier struct{ reached chan struct{} }
-
-// scanResult is a finished scan, posted by its goroutine.
-type scanResult struct {
-	generation int
-	disk       *disk
-	files      []string
-	note       string
+// barrier is answered when the loop reaches it, or when its jobs are done too.
+type barrier struct {
+	reached chan struct{}
+	jobs    bool
 }

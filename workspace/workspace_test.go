@@ -269,7 +269,7 @@ func TestOneScanForTheSameSettings(t *testing.T) {
 	before := w.Snapshot()
 	w.Send(EditorSettings{[]byte(`{"codeLens": false}`)}, EditorTrust{true})
 	w.Sync(context.Background())
-	if s := w.Snapshot(); s.disk != before.disk || !s.Trusted(root) {
+	if s := w.Snapshot(); s.state.disk != before.state.disk || !s.Trusted(root) {
 		t.Error("the folders were walked again for nothing")
 	}
 	w.Send(EditorSettings{[]byte(`{"exclude": ["a"]}`)}, EditorSettings{[]byte(`{"exclude": ["b"]}`)})

@@ -2,21 +2,16 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/text"
 
 	"agentls/internal/lsptest"
 )
@@ -95,48 +90,8 @@ func skillText(name string, size int) string {
 }
 
 func median(d []time.Duration) time.Duration {
-	slices.Sort(d)
+	d = slices.Sorted(slices.Values(d))
 	return d[len(d)/2]
-}
-
-// BenchmarkEdit is one character typed, from didChange to the findings of that
-// version, against an empty request on the same connection.
-func BenchmarkEdit(b *testing.B) {
-	for _, size := range []int{2 << 10, 100 << 10} {
-		b.Run(fmt.Sprintf("%dKB", size>>10), func(b *testing.B) {
-			root := skillTree(b, 1, 100)
-			client, _ := serve(b, releaseBinary(b))
-			client.Initialize(lsptest.Session{Root: root})
-			uri := lsptest.URI(filepath.ToSlash(root) + "/.agents/skills/skill-0000/SKILL.md")
-			src := skillText("skill-0000", size)
-			client.Open(uri, "markdown", 1, src)
-			client.PublishedAt(uri, 1)
-			var edits, empties, parses []time.Duration
-			version := 1
-			for b.Loop() {
-				start := time.Now()
-				client.Request("agentls/nothing", nil)
-				empties = append(empties, time.Since(start))
-				version++
-				// the name alternates between right and wrong, so that each edit has something to publish
-				change := lsptest.Change{Range: &lsptest.Range{Start: lsptest.Position{Line: 1, Character: 6}, End: lsptest.Position{Line: 1, Character: 6}}, Text: "X"}
-				if version%2 == 1 {
-					change = lsptest.Change{Range: &lsptest.Range{Start: lsptest.Position{Line: 1, Character: 6}, End: lsptest.Position{Line: 1, Character: 7}}}
-				}
-				start = time.Now()
-				client.Change(uri, version, change)
-				client.PublishedAt(uri, version)
-				edits = append(edits, time.Since(start))
-				start = time.Now()
-				goldmark.DefaultParser().Parse(text.NewReader([]byte(src)))
-				parses = append(parses, time.Since(start))
-			}
-			edit := float64(median(edits))
-			b.ReportMetric(edit/float64(median(empties)), "x-empty-request")
-			b.ReportMetric(edit/float64(median(parses)), "x-goldmark")
-			b.ReportMetric(edit/1e3, "µs/edit")
-		})
-	}
 }
 
 // BenchmarkCheck1000 is `agentls check` on 1,000 skills of 2 KB, the process
@@ -187,45 +142,7 @@ func BenchmarkStart(b *testing.B) {
 	}
 	b.ReportMetric(float64(median(starts))/1e6, "ms/initialize")
 	b.ReportMetric(float64(median(starts))/float64(median(spawns)), "x-spawn")
-}
-
-// BenchmarkMemory is the resident memory of a server that has looked at 1,000
-// skills, and the size of the program.
-func BenchmarkMemory(b *testing.B) {
-	root, binary := skillTree(b, 1000, 2<<10), releaseBinary(b)
-	rss := 0
-	for b.Loop() {
-		client, c := serve(b, binary)
-		client.Ignore("textDocument/publishDiagnostics") // the listing is over its budget
-		client.Initialize(lsptest.Session{Root: root})
-		var r struct{ Files int }
-		raw := client.Request("workspace/executeCommand", map[string]any{"command": "agentls.check", "arguments": []any{map[string]any{}}})
-		if err := json.Unmarshal(raw.Result, &r); err != nil || r.Files != 1000 {
-			b.Fatalf("%d files, %v", r.Files, err)
-		}
-		time.Sleep(3 * time.Second) // idle
-		rss = max(rss, residentKB(b, c.Process.Pid))
-		c.Process.Kill()
-		c.Wait()
+	if fi, err := os.Stat(binary); err == nil {
+		b.ReportMetric(float64(fi.Size())/1e6, "MB-binary")
 	}
-	fi, err := os.Stat(binary)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportMetric(float64(rss)/1024, "MB-resident")
-	b.ReportMetric(float64(fi.Size())/1e6, "MB-binary")
-}
-
-func residentKB(b *testing.B, pid int) int {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		b.Skip("resident memory is only measured on Linux")
-	}
-	for line := range strings.Lines(string(status)) {
-		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
-			n, _ := strconv.Atoi(strings.Fields(rest)[0])
-			return n
-		}
-	}
-	return 0
 }

@@ -1,0 +1,150 @@
+package workspace
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// Answers are values, and so is what they are made from. Within one snapshot an
+// answer is computed once. Across snapshots it is kept on a shelf together with
+// its inputs, and holds wherever these have the same values: the shelf's state
+// (disk, folders, settings, which files are open) and, of the open files, the
+// facets that were looked at. Nothing is invalidated, and nobody says what
+// depends on what: looking is what makes an input.
+
+// answer is a value with what it was made from.
+type answer[V any] struct {
+	value  V
+	inputs []input
+}
+
+// input is a facet of an open file, or an answer that was asked for in passing.
+type input interface {
+	// holds reports whether s gives the same value.
+	holds(s *Snapshot) bool
+}
+
+// textInput is a facet of the file that is open under a path.
+type textInput struct {
+	path  string
+	facet facet
+	value uint64
+}
+
+func (i textInput) holds(s *Snapshot) bool {
+	o := s.state.texts.get(i.path)
+	return o != nil && o.value(i.facet) == i.value
+}
+
+// trace collects the inputs of a question under way. The nil trace is that of
+// somebody outside, who keeps nothing.
+type trace struct {
+	mu     sync.Mutex
+	inputs []input
+	seen   map[input]bool // once there are many
+}
+
+func (t *trace) read(o *Overlay, f facet) {
+	if t != nil {
+		t.add(textInput{o.Path, f, o.value(f)})
+	}
+}
+
+// many is when a list is no longer searched one by one.
+const many = 16
+
+func (t *trace) add(in input) {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.seen != nil:
+		if t.seen[in] {
+			return
+		}
+		t.seen[in] = true
+	case slices.Contains(t.inputs, in):
+		return
+	case len(t.inputs) >= many:
+		t.seen = map[input]bool{in: true}
+		for _, old := range t.inputs {
+			t.seen[old] = true
+		}
+	}
+	t.inputs = append(t.inputs, in)
+}
+
+func (t *trace) merge(inputs []input) {
+	if t != nil {
+		for _, in := range inputs {
+			t.add(in)
+		}
+	}
+}
+
+// all are the inputs so far; the list is not changed later.
+func (t *trace) all() []input {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clip(t.inputs)
+}
+
+// tracing is s for the inner part of one question.
+func (s *Snapshot) tracing() *Snapshot {
+	t := *s
+	t.trace = &trace{}
+	return &t
+}
+
+// once computes a value per key at most once; the zero value is ready.
+type once[K comparable, V any] struct {
+	mu    sync.Mutex
+	cells map[K]*cell[V]
+}
+
+type cell[V any] struct {
+	once sync.Once
+	done atomic.Pointer[answer[V]]
+}
+
+// mostCells bounds the answers of one kind in one snapshot.
+const mostCells = 1 << 18
+
+func (o *once[K, V]) cell(key K) *cell[V] {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	c := o.cells[key]
+	if c == nil {
+		if o.cells == nil || len(o.cells) >= mostCells {
+			o.cells = map[K]*cell[V]{}
+		}
+		c = &cell[V]{}
+		o.cells[key] = c
+	}
+	return c
+}
+
+// ask gives the answer to one question about s: the one this snapshot has
+// already, one from the shelf that holds here, or a new one. Without a shelf the
+// answer lives as long as the snapshot.
+func ask[K comparable, V any](s *Snapshot, memo *once[K, V], shelf *shelf[K, V], key K, compute func(*Snapshot) V) V {
+	c := memo.cell(key)
+	a := c.done.Load()
+	if a == nil {
+		c.once.Do(func() { c.done.Store(shelf.answer(s, key, compute)) })
+		if a = c.done.Load(); a == nil { // compute panicked before
+			a = answerTo(s, compute)
+		}
+	}
+	s.trace.merge(a.inputs)
+	return a.value
+}
+
+func answerTo[V any](s *Snapshot, compute func(*Snapshot) V) *answer[V] {
+	t := s.tracing()
+	v := compute(t)
+	return &answer[V]{v, t.trace.all()}
+}

@@ -27,11 +27,7 @@ type governorFlags struct {
 type view func(a *app, f *governorFlags, j *report.Judged) error
 
 func newGovernor(a *app) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "governor",
-		Short: "Show what a context governor would elide from a stored session",
-		Args:  cobra.NoArgs,
-	}
+	c := group("governor", "Show what a context governor would elide from a stored session")
 	c.AddCommand(
 		a.governorView("report", "Where the tokens of a session are, and what is redundant", (*app).viewReport),
 		a.governorView("shadow", "The projection: each elision with its reason and stub", (*app).viewShadow),

@@ -62,15 +62,9 @@ type exitCode int
 func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 func newRoot(a *app) *cobra.Command {
-	root := &cobra.Command{
-		Use:           "agentls",
-		Short:         "Shows what coding agents make of AGENTS.md, CLAUDE.md and SKILL.md",
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		PersistentPreRunE: func(*cobra.Command, []string) error {
-			return a.out.Colour(a.global.color)
-		},
-	}
+	root := group("agentls", "Shows what coding agents make of AGENTS.md, CLAUDE.md and SKILL.md")
+	root.SilenceUsage, root.SilenceErrors = true, true
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.out.Colour(a.global.color) }
 	f := root.PersistentFlags()
 	f.StringVar(&a.global.workspace, "workspace", "", "workspace `DIR` (default: the nearest directory above with .git)")
 	f.BoolVar(&a.global.trust, "trust-project", false, "trust the project's own settings and skills")
@@ -80,4 +74,23 @@ func newRoot(a *app) *cobra.Command {
 	f.BoolVar(&a.global.absolute, "absolute", false, "show absolute paths")
 	root.AddCommand(newLSP(a), newCheck(a), newExplain(a), newAgents(a), newSkills(a), newWhy(a), newInit(a), newSessions(a), newGovernor(a), newRules(a), newVersion(a))
 	return root
+}
+
+// group is a command that only holds others; a word that is none of them is
+// refused.
+func group(use, short string) *cobra.Command {
+	return &cobra.Command{
+		Use: use, Short: short,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+		Args: func(c *cobra.Command, words []string) error {
+			if len(words) == 0 {
+				return nil
+			}
+			var names []string
+			for _, sub := range c.Commands() {
+				names = append(names, sub.Name())
+			}
+			return fmt.Errorf("%s has no command %q%s", c.CommandPath(), words[0], didYouMean(words[0], names))
+		},
+	}
 }

@@ -32,7 +32,7 @@ type skillView struct {
 
 func newSkills(a *app) *cobra.Command {
 	var f skillFlags
-	c := &cobra.Command{Use: "skills", Short: "Show the skills an agent finds, which win, and what they cost", Args: cobra.NoArgs}
+	c := group("skills", "Show the skills an agent finds, which win, and what they cost")
 	fl := c.PersistentFlags()
 	fl.StringVar(&f.agent, "agent", "", "the agent `NAME` (default: the first enabled one)")
 	fl.StringVar(&f.cwd, "cwd", "", "the `DIR` in which the agent is started (default: the workspace)")

@@ -119,7 +119,7 @@ func (v Verdict) row() page.Row {
 		at.Text = fmt.Sprintf("%s:%d:%d", v.Path, v.Line, v.Column)
 	}
 	row := page.Row{Cells: []page.Line{page.Of(answer), page.Of(page.In(page.Strong, v.name)), page.Of(at), page.Of(page.Text(v.State))}}
-	if v.Message != "" {
+	if v.Message != "" && v.Message != v.State {
 		row.Details = append(row.Details, page.Of(page.Text(v.Message)))
 	}
 	if v.Fix != "" {

@@ -85,8 +85,8 @@ func (p *Printer) paint(t page.Tone, s string) string {
 
 // guarded is a line that GitHub does not take for a command.
 func guarded(line string) string {
-	if strings.HasPrefix(strings.TrimLeft(line, " \t"), "::") {
-		return `\` + line
+	if words := strings.TrimLeft(line, " \t"); strings.HasPrefix(words, "::") {
+		return strings.TrimSuffix(line, words) + `\` + words
 	}
 	return line
 }

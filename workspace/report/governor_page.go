@@ -93,12 +93,9 @@ func (c Context) segments(p *page.Page) {
 
 func segmentRow(s governor.Segment) page.Row {
 	row := page.Row{Cells: page.Cells(fmt.Sprint(s.Message), s.Kind, page.Short(s.Origin.Value, 48), about(s.Tokens), string(s.Criticality), s.Reason, "")}
-	switch {
-	case s.Elision != nil:
+	if s.Elision != nil {
 		row.Tone = page.Muted
 		row.Cells[6] = page.Of(page.Text(fmt.Sprintf("%s (by %s)", measure.Commas(s.Elision.TokensSaved), s.Elision.SupersededBy)))
-	case s.Criticality == governor.Pinned:
-		row.Tone = page.Hint
 	}
 	return row
 }

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
 	"agentls/internal/page"
@@ -27,12 +29,18 @@ func (s Skills) Page() page.Page {
 	for _, n := range s.Notes {
 		p.Text(page.Text("note: " + n))
 	}
+	if i := slices.IndexFunc(s.Skills, untrusted); i >= 0 {
+		p.Text(page.In(page.Warning, s.Skills[i].Why), page.Span{Shell: " (--trust-project)"})
+	}
 	if len(s.others) > 0 {
 		p.Text(agentChoices(s.others)...)
 	}
 	p.Table(s.table())
 	return p
 }
+
+// untrusted skills all have the same reason, which is said once.
+func untrusted(k skillcatalog.Record) bool { return k.Step == skillcatalog.StepTrust }
 
 func agentChoices(agents []*profile.Profile) page.Line {
 	line := page.Line{page.In(page.Muted, "other agents:")}
@@ -55,7 +63,7 @@ func (s Skills) table() page.Table {
 		if k.State != skillcatalog.Listed {
 			row.Tone = page.Muted
 		}
-		if k.Why != "" {
+		if k.Why != "" && !untrusted(k) {
 			row.Details = append(row.Details, page.Of(page.In(page.Muted, k.Why)))
 		}
 		if s.paths {

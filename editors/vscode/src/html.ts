@@ -38,12 +38,13 @@ h1, h2 { font-weight: 400; margin: 1.4em 0 .5em; }
 h1 { font-size: 1.4em; }
 h2 { font-size: 1.15em; }
 p { margin: 0 0 .5em; }
-table { border-collapse: collapse; margin: 0 0 .8em; }
-th, td { text-align: left; vertical-align: top; padding: .2em 1.2em .2em 0; }
+table { border-collapse: collapse; margin: 0 0 .8em; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .2em 1.2em .2em 0; white-space: nowrap; }
+th:last-child, td:last-child { white-space: normal; width: 100%; }
 th { font-weight: 600; color: var(--vscode-descriptionForeground); }
 tbody { border-top: 1px solid var(--vscode-widget-border, var(--vscode-panel-border)); }
 tr.details td { padding-left: 1.2em; padding-top: 0; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
 .strong { font-weight: 600; }
 .muted { color: var(--vscode-descriptionForeground); }
 .good { color: var(--vscode-charts-green); }

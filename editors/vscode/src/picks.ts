@@ -22,7 +22,7 @@ function item(table: Table, row: Row): Item[] {
 
 function items(page: Page): Item[] {
   return (page.blocks ?? []).flatMap(({ heading, table }): Item[] => [
-    ...(heading ? [{ label: plain(heading), kind: vscode.QuickPickItemKind.Separator }] : []),
+    ...(heading ? [{ label: plain(heading.slice(0, 2)), kind: vscode.QuickPickItemKind.Separator }] : []),
     ...(table?.rows ?? []).flatMap((row) => item(table!, row)),
   ]);
 }

@@ -104,9 +104,9 @@ func laws() []law {
 			sample: "lsp/x.go\npackage lsp\nimport _ \"database/sql\"",
 		},
 		{
-			sentence: "no agent's id stands in resolution, budgets, imports, matching, the catalogue's walk or lsp",
+			sentence: "no agent's id outside the profiles and the readers of transcripts",
 			holds: func(f file) bool {
-				return !f.test && in(f.dir, []string{"agentsctx", "skillcatalog/...", "lsp/..."})
+				return !f.test && !in(f.dir, []string{"agentsctx/profile", "workspace/session/...", "internal/lsptest", "editors/test/..."})
 			},
 			broken: agentNames,
 			sample: "lsp/x.go\npackage lsp\nvar isCodex = true",

@@ -32,7 +32,7 @@ type Query struct {
 	Cwd       string              // where the agent is started; empty for the workspace
 	Home      string              // the user's home directory; empty when unknown
 	Getenv    func(string) string // the environment; nil when unknown
-	Trusted   bool                // the agent trusts the project
+	Trust     Trust               // our user's word; the zero value leaves it to the agent
 	Limits    Limits
 }
 

@@ -20,7 +20,8 @@ type place struct {
 	config  string // the agent's configuration home; empty when unknown
 	root    string // the project root
 	rooted  bool   // a marker was found
-	trusted bool
+	trust   Trust
+	trusted bool // the same, as most ask
 	deep    bool // the path was cut off at maxDepth
 	set     *Settings
 	allowed []string // directories whose files may be read
@@ -58,11 +59,12 @@ func (r *Resolver) place(q Query) *place {
 	if r.stat(q.Path).Kind == tree.Dir {
 		w.target = q.Path
 	}
-	w.config = w.configHome()
+	w.config = w.firstHome(w.p.Project.ConfigHome)
 	w.allow(q.Workspace, w.config)
 	w.set = w.readSettings(w.userLayers())
 	w.root, w.rooted = w.projectRoot()
-	w.trusted = w.trusts()
+	w.trust = w.answer()
+	w.trusted = w.trust.Yes
 	w.set = w.readSettings(w.allLayers())
 	if w.p.Project.MarkersSetting != "" { // a trusted project may have moved them
 		w.root, w.rooted = w.projectRoot()
@@ -95,9 +97,9 @@ func (w *place) getenv(name string) string {
 // not known.
 func (r *Resolver) ConfigHome(q Query) string { return r.place(q).config }
 
-// configHome is the first candidate whose variable, if it needs one, is set.
-func (w *place) configHome() string {
-	for _, c := range w.p.Project.ConfigHome {
+// firstHome is the first candidate whose variable, if it needs one, is set.
+func (w *place) firstHome(candidates []string) string {
+	for _, c := range candidates {
 		if dir := w.atHome(c); dir != "" {
 			return dir
 		}
@@ -175,6 +177,8 @@ func (w *place) base(b profile.Base) string {
 		return w.home
 	case profile.InConfig:
 		return w.config
+	case profile.InState:
+		return w.firstHome(w.p.Project.StateHome)
 	case profile.InSystem:
 		return "/"
 	}

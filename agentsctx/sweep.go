@@ -66,9 +66,9 @@ func (s *sweep) anew(dir string) *station {
 	st := &station{place: s.place(q), walks: make([]walk, len(s.q.Profile.Sources))}
 	if s.trustees == nil {
 		s.trustees = map[string]bool{}
-		for folder := range st.place.trustList() {
+		eachFolder(st.place.store(), func(folder string) {
 			s.trustees[folder], s.trustees[path.Dir(folder)] = true, true
-		}
+		})
 	}
 	st.like = st
 	for i := range st.walks {

@@ -110,7 +110,7 @@ func TestSweep(t *testing.T) {
 		trusted := r.Intn(2) == 0
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
-				q := Query{Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: "/home/u", Trusted: trusted}
+				q := Query{Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: "/home/u", Trust: Trust{Yes: trusted}}
 				dirs := slices.DeleteFunc(slices.Clone(sweepDirs), func(d string) bool { return r.Intn(3) == 0 || !strings.HasPrefix(d+"/", q.Workspace+"/") })
 				got, want := Over(w).Losses(q, dirs), oneByOne(w, q, dirs)
 				found += len(got.Own) + len(got.Deeper) + len(got.Whole)

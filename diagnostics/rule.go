@@ -20,7 +20,7 @@ const (
 	Skill                       // SKILL.md in any case of letters
 	AgentRule                   // .cursor/rules, .claude/rules, *.instructions.md …
 	ProjectSettings             // .agentls.json
-	AlisioSettings              // .alisio/config.json
+	AgentSettings               // an agent's own, of a file that is checked
 )
 
 // Rule is one row of the table: a mistake that has a name.

@@ -54,14 +54,19 @@ func checkUnknownField(p *Pass) {
 func checkClientField(p *Pass) {
 	for e := range p.keys {
 		field, known := fieldNamed(e.Key.Value)
-		if !known || field.Clients == nil || field.atHome(p.File.Path) {
+		clients := field.clients()
+		if !known || len(clients) == 0 || ownedBy(clients, p.File.Path) {
 			continue
 		}
 		verb := " reads it"
-		if len(field.Clients) > 1 {
+		if len(clients) > 1 {
 			verb = " read it"
 		}
-		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(field.clientNames())+verb+".")
+		var names []string
+		for _, client := range clients {
+			names = append(names, client.Name)
+		}
+		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(names)+verb+".")
 	}
 }
 

@@ -4,15 +4,22 @@ import (
 	"slices"
 	"strings"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 )
 
-// dialects are keys of metadata under which an agent keeps a mapping of its own
-// (docs.openclaw.ai/tools/skills and the pages of Hermes Agent, 2026-11).
-var dialects = []struct{ key, owner string }{
-	{"clawdbot", "OpenClaw"},
-	{"hermes", "Hermes Agent"},
-	{"openclaw", "OpenClaw"},
+// owner is who keeps a mapping of its own under a key of metadata; empty for
+// nobody.
+func owner(key string) string {
+	for _, p := range profile.All() {
+		if p.Skills.Needs.Field == "metadata" && slices.Contains(p.Skills.Needs.Keys, key) {
+			return p.Name
+		}
+	}
+	if key == "hermes" { // no profile here (the pages of Hermes Agent, 2026-11)
+		return "Hermes Agent"
+	}
+	return ""
 }
 
 func checkMetadataValueType(p *Pass) {
@@ -26,9 +33,8 @@ func checkMetadataValueType(p *Pass) {
 			continue
 		}
 		key := inner.Key.Value
-		i := slices.IndexFunc(dialects, func(d struct{ key, owner string }) bool { return d.key == key })
-		if n.Kind == markdown.Mapping && i >= 0 {
-			f := p.Report(n.Span, "A mapping under metadata: "+dialects[i].owner+" reads it; the specification has only strings there.")
+		if reader := owner(key); n.Kind == markdown.Mapping && reader != "" {
+			f := p.Report(n.Span, "A mapping under metadata: "+reader+" reads it; the specification has only strings there.")
 			f.Severity = Hint
 			continue
 		}

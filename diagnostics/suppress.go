@@ -150,7 +150,7 @@ func anchor(doc *markdown.Document, span text.Span) int {
 // comment can stand. It is never a safe fix.
 func Suppress(f File, x Finding) (Fix, bool) {
 	doc := f.Doc
-	settings := f.Kind == ProjectSettings || f.Kind == AlisioSettings
+	settings := f.Kind == ProjectSettings || f.Kind == AgentSettings
 	unstable := x.Rule == "utf16-text" || x.Rule == "frontmatter-not-mapping" // a comment would make it another text
 	if settings || unstable || doc.Front.State == markdown.Unopened {
 		return Fix{}, false

@@ -66,7 +66,7 @@ func (w *smallWorld) Root(p string) string {
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
 
 func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
-	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trusted: true}
+	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
 }
 
 func (w *smallWorld) Losses() []agentsctx.Losses {
@@ -271,7 +271,7 @@ func kindOf(name string) (Kind, bool) {
 	case name == ".agentls.json":
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
-		return AlisioSettings, true
+		return AgentSettings, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {

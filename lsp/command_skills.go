@@ -46,7 +46,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 		return nil, refusal(err)
 	}
 	folder := q.folder("")
-	if err := ide.Switch(q.ctx, q.snap, folder, toggle); err != nil {
+	if err := ide.Switch(q.ctx, q.snap, p, folder, toggle); err != nil {
 		return nil, refusal(err)
 	}
 	q.s.workspace.Send(workspace.DiskHint{Paths: []string{folder + "/" + toggle.File}})

@@ -21,11 +21,12 @@ var severities = [...]protocol.DiagnosticSeverity{
 }
 
 // findings are what is to be shown for a path that is checked: those of a file,
-// of a folder as a whole, or of a link in it that leads nowhere. A rule that panics costs its file's findings, not
-// those of all others.
+// of a folder as a whole, or of a link in it that leads nowhere. Only for what
+// has no text the whole workspace is asked. A rule that panics costs its file's
+// findings, not those of all others.
 func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
 	defer s.survive("check of " + path)
-	if own := snap.Findings(path); len(own) > 0 {
+	if own := snap.Findings(path); len(own) > 0 || hasText(snap, path) {
 		return own
 	}
 	var own []diagnostics.Finding
@@ -50,6 +51,9 @@ func checked(snap *workspace.Snapshot) []string {
 // isChecked is checked for one path.
 func isChecked(snap *workspace.Snapshot, path string) bool {
 	if _, known := snap.KindOf(path); !known {
+		if hasText(snap, path) {
+			return false
+		}
 		about := func(f diagnostics.Finding) bool { return f.Path == path }
 		return slices.Contains(snap.Folders(), path) || slices.ContainsFunc(snap.WorkspaceFindings(), about)
 	}
@@ -58,6 +62,11 @@ func isChecked(snap *workspace.Snapshot, path string) bool {
 	}
 	_, found := slices.BinarySearch(snap.Paths(), path)
 	return found
+}
+
+func hasText(snap *workspace.Snapshot, path string) bool {
+	_, ok := snap.Text(path)
+	return ok
 }
 
 // fileReport are the diagnostics of one path, ready to be sent.
@@ -126,8 +135,8 @@ func (s *server) diagnostic(snap *workspace.Snapshot, f diagnostics.Finding) pro
 }
 
 // in is how positions in a file are written in this session.
-func (s *server) in(snap *workspace.Snapshot, path string) place {
-	return place{snap.Lines(path), s.encoding}
+func (s *server) in(snap *workspace.Snapshot, path string) positionMapper {
+	return positionMapper{snap.Lines(path), s.encoding}
 }
 
 func (s *server) location(snap *workspace.Snapshot, path string, span text.Span) protocol.Location {

@@ -13,10 +13,11 @@ import (
 )
 
 const (
-	// quiet is how long nothing may change before other documents are looked at.
-	quiet = 200 * time.Millisecond
-	// patience is when they are looked at without a quiet.
-	patience = 3 * time.Second
+	// debounce is how long nothing may change before other documents are looked
+	// at.
+	debounce = 200 * time.Millisecond
+	// maxDebounce is when they are looked at although changes do not stop.
+	maxDebounce = 3 * time.Second
 	// idle is how long nothing may happen before memory is given back.
 	idle = time.Second
 	// trimEvery is the least time between two times that it is; it takes a
@@ -37,8 +38,8 @@ type sent struct {
 }
 
 // publisher tells the client what it should know, from its own goroutine: of
-// the documents just edited at once, of all others after a quiet. It works on
-// the newest snapshot only; what was overtaken is never sent.
+// the documents just edited at once, of all others once changes pause. It works
+// on the newest snapshot only; what was overtaken is never sent.
 type publisher struct {
 	s     *server
 	dirty chan struct{} // one slot: a snapshot was stored
@@ -67,13 +68,14 @@ func (p *publisher) run() {
 		case <-p.s.ctx.Done():
 			return
 		case <-p.dirty:
+			p.s.setLogLevel()
 			if since.IsZero() {
 				since = time.Now()
 			}
 			p.edited()
-			wait.Reset(quiet)
+			wait.Reset(min(debounce, max(0, maxDebounce-time.Since(since))))
 		case <-wait.C:
-			if p.all(time.Since(since) > patience) {
+			if p.all(time.Since(since) >= maxDebounce) {
 				since = time.Time{}
 				rest.Reset(max(idle, trimEvery-time.Since(trimmed)))
 			}
@@ -84,34 +86,20 @@ func (p *publisher) run() {
 	}
 }
 
-// edited looks at the documents whose text changed since they were last
-// looked at.
+// edited looks at the documents whose text changed since they were last looked
+// at, and at no others: what it costs does not grow with what is open.
 func (p *publisher) edited() {
-	snap := p.s.workspace.Snapshot()
-	for _, path := range p.touched(snap) {
+	for _, path := range p.s.documents.unseen() {
 		if !p.ready() {
 			return
 		}
-		now := p.s.workspace.Snapshot()
-		p.look(now, path, isChecked(now, path))
-	}
-}
-
-// touched are the files opened, edited or closed since.
-func (p *publisher) touched(snap *workspace.Snapshot) []string {
-	var paths []string
-	for _, path := range snap.OpenPaths() {
-		if open, _ := snap.Open(path); open != p.known[path].overlay {
-			paths = append(paths, path)
+		snap := p.s.workspace.Snapshot()
+		open, _ := snap.Open(path)
+		if open != p.known[path].overlay {
+			p.look(snap, path, isChecked(snap, path))
 		}
+		p.s.documents.saw(path, open)
 	}
-	for path, k := range p.known {
-		if _, open := snap.Open(path); !open && k.overlay != nil {
-			paths = append(paths, path)
-		}
-	}
-	slices.Sort(paths)
-	return paths
 }
 
 // all looks at everything; false when a change came in between, which is then

@@ -61,6 +61,17 @@ func object(members map[string]json.RawMessage) json.RawMessage {
 	return raw
 }
 
+// setLogLevel makes the log as loud as the settings say. No folder decides
+// that, so any place will do to ask for it.
+func (s *server) setLogLevel() {
+	snap := s.workspace.Snapshot()
+	at := "/"
+	if folders := snap.Folders(); len(folders) > 0 {
+		at = folders[0]
+	}
+	s.log.SetLevel(snap.Settings(at).LogLevel)
+}
+
 // pullSettings asks the client for its section; clients that cannot be asked
 // have said what they want in initializationOptions.
 func (s *server) pullSettings() {

@@ -106,7 +106,7 @@ func TestResource(t *testing.T) {
 func TestPlanToggle(t *testing.T) {
 	c, _ := tools(t)
 	got, err := c.PlanToggle("review", false)
-	if err != nil || got != (Toggle{".alisio/config.json", "skillOverrides", "review", false}) {
+	if err != nil || got != (Toggle{".alisio/config.json", "schemaVersion", "skillOverrides", "review", false}) {
 		t.Errorf("%+v %v", got, err)
 	}
 	if got, err := c.PlanToggle("off", true); err != nil || !got.Enabled {

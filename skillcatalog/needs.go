@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/jsonc"
 	"agentls/internal/markdown"
 )
 
@@ -27,7 +28,8 @@ func needsOf(table *profile.Needs, h *Head) *needs {
 	}
 	value := valueOf(&e.Value)
 	if text, ok := value.(string); ok {
-		value, _ = parseJSON5(text)
+		parsed, _ := jsonc.Parse(text, jsonc.JSON5)
+		value = parsed.Any()
 	}
 	all, _ := value.(map[string]any)
 	for _, key := range table.Keys {

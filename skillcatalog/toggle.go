@@ -14,6 +14,7 @@ func (r *Refusal) Error() string { return r.Message }
 // Toggle is a switch that may be written: Key.ID = {"enabled": Enabled} in File.
 type Toggle struct {
 	File    string // relative to the workspace
+	Version string // the key that a file without it gets, as 1
 	Key, ID string
 	Enabled bool
 }
@@ -39,5 +40,5 @@ func (c *Catalog) PlanToggle(id string, enabled bool) (Toggle, error) {
 	case !r.Effective || !r.Manageable || r.Locked:
 		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s cannot be switched: %s", r.ID, r.Why)}
 	}
-	return Toggle{File: sw.File, Key: sw.Key, ID: id, Enabled: enabled}, nil
+	return Toggle{File: sw.File, Version: sw.Version, Key: sw.Setting, ID: id, Enabled: enabled}, nil
 }

@@ -94,7 +94,7 @@ const mostQuestions = 1 << 15
 func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
 	return agentsctx.Query{
 		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
-		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trusted: s.agentTrusts(p, s.Root(path)),
+		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trust: s.userTrust(s.Root(path)),
 	}
 }
 

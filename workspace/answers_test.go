@@ -78,7 +78,9 @@ func (a *answering) file(p string) {
 	a.say("real "+p, real, ok)
 	a.say("findings of "+p, s.Findings(p))
 	a.say("settings "+p, *s.Settings(p))
-	a.say("trusted "+p, s.Trusted(p), s.AlisioTrusts(s.Root(p)))
+	for _, agent := range profile.All() {
+		a.say("trust "+agent.ID, s.Trust(agent, s.Root(p)))
+	}
 	for _, e := range s.Explain(p, "", profile.All()).Agents {
 		a.say("explain "+p+" "+e.Agent, e)
 	}

@@ -83,55 +83,23 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 	folder := s.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
 		Workspace: folder, Cwd: cwd, Home: s.state.env.Home,
-		Trusted: s.agentTrusts(p, folder), Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
+		Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
 	}
 	at := s.Question(p, folder, cwd)
 	s.Resolver(func(r *agentsctx.Resolver) {
-		q.ConfigHome = r.ConfigHome(at)
+		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
+		q.Overrides = set.Switches(p.Skills.Switch.Setting)
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Roots[root.Setting] = s.settingDirs(set.Words(root.Setting), set.From(root.Setting), folder)
+				q.Roots[root.Setting] = set.Words(root.Setting)
 			}
 		}
 	})
-	if p.Skills.Switch.File != "" {
-		q.Overrides = s.AlisioSettings(folder).SkillOverrides
-		q.Roots["skills"] = s.alisioSkillRoots(folder)
-	}
 	return q
-}
-
-// settingDirs makes directories of a setting absolute: relative ones count from
-// the directory of the file that names them.
-func (s *Snapshot) settingDirs(dirs []string, file, folder string) []string {
-	base := folder
-	if strings.HasPrefix(file, "/") {
-		base = path.Dir(file)
-	}
-	var out []string
-	for _, d := range dirs {
-		switch rest, home := strings.CutPrefix(d, "~/"); {
-		case home:
-			d = path.Join(s.state.env.Home, rest)
-		case !path.IsAbs(d):
-			d = path.Join(base, d)
-		}
-		out = append(out, d)
-	}
-	return out
-}
-
-// agentTrusts reports whether an agent counts the project: as the user says
-// here, or as the agent itself has stored.
-func (s *Snapshot) agentTrusts(p *profile.Profile, folder string) bool {
-	if p.Skills.Switch.File != "" {
-		return s.AlisioTrusts(folder)
-	}
-	return s.Trusted(folder)
 }
 
 // skillFiles are the SKILL.md files of the workspace, in any case of letters.

@@ -136,7 +136,7 @@ func (l *loop) scanStarts() []scanDir {
 }
 
 func (w *Workspace) scanner(ctx context.Context, d *disk, snap *Snapshot) *scan {
-	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.excluded, want: func(folder, p string) bool {
+	s := &scan{ctx: ctx, disk: d, exclude: snap.excluded, want: func(folder, p string) bool {
 		_, ok := snap.kindIn(folder, p)
 		return ok
 	}}

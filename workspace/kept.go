@@ -15,7 +15,7 @@ import (
 type base struct {
 	disk, index, open     uint64
 	folders               string
-	trusted               bool
+	trusted, flag         bool
 	editor, config, flags string
 }
 
@@ -26,7 +26,6 @@ type shelves struct {
 
 	settings shelf[string, *settings.Resolved]
 	agents   shelf[none, []*profile.Profile]
-	trusted  shelf[string, bool]
 	names    shelf[string, *agentsctx.NameTable]
 	named    shelf[none, []string]
 	skills   shelf[none, []string]

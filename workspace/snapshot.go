@@ -34,7 +34,7 @@ type state struct {
 func (st *state) base() base {
 	return base{
 		disk: st.disk.generation, index: st.indexed, open: st.open.generation,
-		folders: strings.Join(st.folders, "\x00"), trusted: st.trusted,
+		folders: strings.Join(st.folders, "\x00"), trusted: st.trusted, flag: st.layers.Trust,
 		editor: string(st.layers.Editor), config: st.layers.Config, flags: string(st.layers.Flags),
 	}
 }
@@ -53,7 +53,6 @@ type memo struct {
 	lines    once[string, *text.Lines]
 	settings once[string, *settings.Resolved]
 	agents   once[none, []*profile.Profile]
-	trusted  once[string, bool]
 	names    once[string, *agentsctx.NameTable]
 	named    once[none, []string]
 	skills   once[none, []string]

@@ -25,13 +25,15 @@ type Options struct {
 	Trusted  bool // the editor, or a flag, says that the folders may be trusted
 	Watch    bool
 	System   System // the files; nil for those of this machine
-	MostDirs int    // directories that a scan enters; 0 for 200,000
 
 	Log      *logger.Logger
 	Changed  func(old, new *Snapshot) // on the loop's goroutine, after each snapshot; must not block
 	Progress func(dirs int)           // during a scan, from any goroutine
 	Notice   func(message string)     // something the user should know once
 }
+
+// newWatcher is another one in tests.
+var newWatcher = watch.New
 
 // Env is what is known of the user and the process, as values.
 type Env struct {
@@ -79,7 +81,7 @@ func Open(o Options) *Workspace {
 		scanned: make(chan struct{}), quit: ctx.Done(), done: make(chan struct{}),
 	}
 	if o.Watch {
-		w.watcher = watch.New(watch.Listener{
+		w.watcher = newWatcher(watch.Listener{
 			Changed: func(paths []string) { w.post(DiskHint{paths}) },
 			Lost:    func() { w.post(Rescan{}) },
 			Polling: func(why string) {

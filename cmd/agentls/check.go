@@ -174,7 +174,7 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 	if err != nil {
 		return nil, err
 	}
-	flags, err := f.settings(a.global.trust)
+	flags, err := f.settings()
 	if err != nil {
 		return nil, err
 	}
@@ -195,11 +195,8 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 }
 
 // settings are the flags in the form of the settings file.
-func (f checkFlags) settings(trust bool) ([]byte, error) {
+func (f checkFlags) settings() ([]byte, error) {
 	v := map[string]any{}
-	if trust {
-		v["trust"] = true
-	}
 	if len(f.agents) > 0 {
 		v["agents"] = f.agents
 	}

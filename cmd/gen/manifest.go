@@ -4,33 +4,28 @@ import (
 	"fmt"
 	"slices"
 
+	"agentls/internal/jsonc"
 	"agentls/internal/settings"
-
-	"github.com/tailscale/hujson"
 )
 
 // updateManifest writes the settings and the commands into VS Code's manifest.
 // Every other byte stays.
-func updateManifest(src []byte) ([]byte, error) {
-	for _, m := range []member{{"configuration", configuration()}, {"commands", commands()}} {
-		root, err := hujson.Parse(src)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", manifest, err)
-		}
-		at := root.Find("/contributes/" + m.name)
-		if at == nil {
-			return nil, fmt.Errorf("%s has no member contributes.%s", manifest, m.name)
-		}
-		src = slices.Concat(src[:at.StartOffset], []byte(printJSON(m.value, "    ")), src[at.EndOffset:])
+func updateManifest(old []byte) ([]byte, error) {
+	src, err := jsonc.Set(string(old), printJSON(configuration()), "contributes", "configuration")
+	if err == nil {
+		src, err = jsonc.Set(src, printJSON(commands()), "contributes", "commands")
 	}
-	return src, nil
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", manifest, err)
+	}
+	return []byte(src), nil
 }
 
 // configuration are the settings as VS Code shows them. Keys that widen what is
 // read have the scope "machine": a workspace's settings.json cannot set them.
 func configuration() object {
 	var properties object
-	for _, k := range append(append([]settings.Key{}, settings.Keys(settings.Editor)...), settings.ClientKeys()...) {
+	for _, k := range slices.Concat(settings.Keys, settings.ClientKeys) {
 		p := shapeSchema(k.Shape)
 		if k.Default != "" {
 			p = append(p, member{"default", raw(k.Default)})

@@ -10,7 +10,6 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
-	"agentls/internal/settings"
 )
 
 const (
@@ -85,18 +84,4 @@ func render(name string, data any) ([]byte, error) {
 // factKind says how well a fact is known.
 func factKind(k profile.FactKind) string {
 	return [...]string{"source", "documentation", "reported"}[k]
-}
-
-// vocabulary are the names that settings may use.
-func vocabulary() settings.Vocabulary {
-	var v settings.Vocabulary
-	for _, p := range profile.All() {
-		for _, era := range profile.Eras(p.ID) {
-			v.Agents = append(v.Agents, era.Ref())
-		}
-	}
-	for _, r := range diagnostics.Rules() {
-		v.Rules = append(v.Rules, r.ID)
-	}
-	return v
 }

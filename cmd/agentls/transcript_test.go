@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 )
@@ -39,6 +40,9 @@ func transcript(t *testing.T, file string) {
 	}
 	p := newProject(t, nil)
 	t.Chdir(p.root)
+	zone := time.Local
+	time.Local = time.UTC
+	defer func() { time.Local = zone }()
 	for i, part := range archive.Files {
 		words, command := strings.CutPrefix(part.Name, "$ ")
 		if !command {

@@ -90,10 +90,9 @@ func lineFeeds(s string) []byte {
 // bodyReader collects what we want from goldmark's tree. Its offsets are those
 // of the body until finish shifts them.
 type bodyReader struct {
-	src    []byte
-	base   int
-	body   Body
-	fences []int // where fenced blocks open
+	src  []byte
+	base int
+	body Body
 }
 
 func (r *bodyReader) finish() *Body {

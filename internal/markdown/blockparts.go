@@ -93,33 +93,3 @@ func (r *bodyReader) codeSpan(n *ast.CodeSpan) {
 		i = end
 	}
 }
-
-func (r *bodyReader) htmlBlock(n *ast.HTMLBlock) {
-	lines := n.Lines()
-	if lines.Len() == 0 {
-		return
-	}
-	s := text.Span{Start: lines.At(0).Start, End: r.trimBreak(lines.At(lines.Len() - 1).Stop)}
-	if n.HasClosure() {
-		s.End = r.trimBreak(n.ClosureLine.Stop)
-	}
-	r.body.HTML = append(r.body.HTML, s)
-}
-
-// comments finds the comments within the HTML.
-func (r *bodyReader) comments() {
-	for _, h := range r.body.HTML {
-		for i := h.Start; i < h.End; {
-			open := bytes.Index(r.src[i:h.End], []byte("<!--"))
-			if open < 0 {
-				break
-			}
-			c := text.Span{Start: i + open, End: h.End}
-			if end := bytes.Index(r.src[c.Start+4:h.End], []byte("-->")); end >= 0 {
-				c.End = c.Start + 4 + end + 3
-			}
-			r.body.Comments = append(r.body.Comments, c)
-			i = c.End
-		}
-	}
-}

@@ -30,9 +30,6 @@ func (r *bodyReader) fence(n *ast.FencedCodeBlock) {
 			f.Content.End = r.nextLine(f.Content.End)
 		}
 	}
-	if n.Info != nil {
-		f.Info = string(bytes.TrimSpace(n.Info.Segment.Value(r.src)))
-	}
 	r.body.Fences = append(r.body.Fences, f)
 }
 

@@ -25,14 +25,14 @@ func (r *bodyReader) destination(dest []byte) (text.Span, bool) {
 
 // link adds a link with the destination dest, from start to what end makes of
 // the place of dest.
-func (r *bodyReader) link(dest []byte, start int, end func(target int) int, image bool) {
+func (r *bodyReader) link(dest []byte, start int, end func(target int) int) {
 	target, ok := r.destination(dest)
 	if !ok || start < 0 || start > target.Start {
 		return
 	}
 	r.body.Links = append(r.body.Links, Link{
 		Target: unescaped(string(dest)),
-		Span:   text.Span{Start: start, End: end(target.End)}, TargetSpan: target, Image: image,
+		Span:   text.Span{Start: start, End: end(target.End)}, TargetSpan: target,
 	})
 }
 

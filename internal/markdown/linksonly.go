@@ -7,29 +7,27 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// linkSource is the body as goldmark has to see it to find the links: with
-// spaces in place of every stretch that holds none, which is most of most bodies
-// and of goldmark's time. A stretch starts at a line without indentation below a
-// blank line, where all containers are closed. Fenced code and HTML can reach
-// over such a line; once that is possible the rest of the text is kept.
-func linkSource(body string) []byte {
-	src := lineFeeds(body)
-	if bytes.Contains(src, []byte("]:")) { // a link reference definition counts everywhere
-		return src
+// linksOnly puts spaces in place of every stretch of a body that holds no link,
+// which is most of most bodies and of goldmark's time. A stretch starts at a line
+// without indentation below a blank line, where all containers are closed. Fenced
+// code and HTML can reach over such a line; once that is possible the rest of the
+// text is kept.
+func linksOnly(body []byte) {
+	if bytes.Contains(body, []byte("]:")) { // a link reference definition counts everywhere
+		return
 	}
-	s := stretches{src: src, blank: true}
-	for at := 0; at < len(src); {
-		next := len(src)
-		if n := bytes.IndexByte(src[at:], '\n'); n >= 0 {
+	s := stretches{src: body, blank: true}
+	for at := 0; at < len(body); {
+		next := len(body)
+		if n := bytes.IndexByte(body[at:], '\n'); n >= 0 {
 			next = at + n + 1
 		}
-		if !s.line(at, bytes.TrimRight(src[at:next], " \t\r\n")) {
-			return src
+		if !s.line(at, bytes.TrimRight(body[at:next], " \t\r\n")) {
+			return
 		}
 		at = next
 	}
-	s.end(len(src))
-	return src
+	s.end(len(body))
 }
 
 // stretches goes through the lines of a body.

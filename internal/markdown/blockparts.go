@@ -11,7 +11,7 @@ import (
 )
 
 // heading reads n. Its place is where its text starts: goldmark's own position
-// of a block counts the columns of tabs and may lie behind the line.
+// of a block counts the columns of tabs and may lie after the line.
 func (r *bodyReader) heading(n *ast.Heading) {
 	h := Heading{Level: n.Level}
 	lines := n.Lines()

@@ -54,7 +54,7 @@ func (d *Document) Links() []Link {
 }
 
 // mayLink reports whether body holds what every link and definition has: a
-// closing bracket with a parenthesis or a colon behind it.
+// closing bracket with a parenthesis or a colon after it.
 func mayLink(body string) bool {
 	return strings.Contains(body, "](") || strings.Contains(body, "]:")
 }

@@ -33,7 +33,7 @@ func (r *bodyReader) fence(n *ast.FencedCodeBlock) {
 	r.body.Fences = append(r.body.Fences, f)
 }
 
-// closeFences finds the closing fences: the line behind the content, when it is
+// closeFences finds the closing fences: the line after the content, when it is
 // one and does not open the next block. goldmark does not tell.
 func (r *bodyReader) closeFences() {
 	slices.SortFunc(r.body.Fences, func(a, b Fence) int { return a.Span.Start - b.Span.Start })

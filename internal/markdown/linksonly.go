@@ -100,7 +100,7 @@ func endsAtBlankLine(text []byte) bool {
 	return true
 }
 
-// itemColumn is the column of the text behind the list marker that text starts
+// itemColumn is the column of the text after the list marker that text starts
 // with, 0 for none and where it is not sure that it does.
 func (s *stretches) itemColumn(text []byte, indent int) int {
 	marker := 0
@@ -140,7 +140,7 @@ func fill(text []byte) {
 	}
 }
 
-// run is how often the first character of text stands at its start.
+// run is how many characters at the start of text are the same.
 func run(text []byte) int {
 	n := 1
 	for n < len(text) && text[n] == text[0] {

@@ -54,7 +54,7 @@ func TestLinks(t *testing.T) {
 		"<div>\n\v\n1. [a](b)",                   // no blank line
 		"[a\n\f\n](b)",                           // nor this
 		"10. one\n    ```\n\n[a](b)",             // an item whose text starts at the fifth column
-		"-\tone\n\n    ```\n\n[a](b)",            // a tab behind the marker
+		"-\tone\n\n    ```\n\n[a](b)",            // a tab after the marker
 		"- - -\n   ```\n\n[a](b)",                // a rule
 		"[x [y]](z)\n\n[y]: w\n",                 // a link inside ends the one around it
 		"[a](\n```\n[b](c)\n```\nd)\n\n[e](f)",   // a fence ends the paragraph

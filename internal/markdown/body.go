@@ -53,8 +53,8 @@ func (d *Document) Links() []Link {
 	return d.links.get(func() []Link { return parseBody(d.Source, d.Body, linksOnly).Links })
 }
 
-// mayLink reports whether body holds what every link and definition has: a
-// closing bracket with a parenthesis or a colon after it.
+// mayLink reports whether body holds what every link and link reference definition
+// has: a closing bracket and then a parenthesis or a colon.
 func mayLink(body string) bool {
 	return strings.Contains(body, "](") || strings.Contains(body, "]:")
 }

@@ -13,9 +13,6 @@ import (
 // code and HTML can reach over such a line; once that is possible the rest of the
 // text is kept.
 func linksOnly(body []byte) {
-	if bytes.Contains(body, []byte("]:")) { // a link reference definition counts everywhere
-		return
-	}
 	s := stretches{src: body, blank: true}
 	for at := 0; at < len(body); {
 		next := len(body)
@@ -125,7 +122,7 @@ func (s *stretches) itemColumn(text []byte, indent int) int {
 
 // end ends the current stretch where the next one starts.
 func (s *stretches) end(next int) {
-	if text := s.src[s.start:next]; !bytes.Contains(text, []byte("](")) {
+	if text := s.src[s.start:next]; !bytes.Contains(text, []byte("](")) && !bytes.Contains(text, []byte("]:")) {
 		fill(text)
 	}
 	s.start = next

@@ -27,7 +27,7 @@ func TestLinksOnly(t *testing.T) {
 		{"long comment", "one\n\n<!--\n\n[a](b)\n\n-->\n", "<!-- [a](b) -->"},
 		{"preformatted HTML", "one\n\n<PRE>\n\n[a](b)\n", "<PRE> [a](b)"},
 		{"quote", "> one\n> ```\n\n[a](b)\n", "[a](b)"},
-		{"definition", "one\n\n[a](b)\n\n[c]: d\n", "one [a](b) [c]: d"},
+		{"definition", "one\n\n[c]: d\n", "[c]: d"},
 		{"lone carriage returns", "one\r\r[a](b)\r\rtwo\r", "[a](b)"},
 	}
 	for _, tt := range tests {

@@ -26,11 +26,11 @@ type batch struct {
 // dirState is an agent started in one directory, or in any below it that brings
 // no files.
 type dirState struct {
-	at      *session // of the directory or, when that makes no difference, of one above
-	plan    *plan
-	sources []*sourceState // one for each source
-	unlike  bool           // it has settings that no directory below shares
-	done    bool           // its files have been charged
+	at          *session // of the directory or, when that makes no difference, of one above
+	plan        *plan
+	sources     []*sourceState // one for each source
+	ownSettings bool           // that no directory below shares
+	done        bool           // its files have been charged
 }
 
 // sourceState is what one source finds from a directory: its own files, before
@@ -80,7 +80,7 @@ func (b *batch) anew(dir *node) *dirState {
 			b.trusted[folder], b.trusted[path.Dir(folder)] = true, true
 		}
 	}
-	st.unlike = holdsFile(dir, st.plan.moving)
+	st.ownSettings = holdsFile(dir, st.plan.moving)
 	b.explain.place(at)
 	for i := range st.sources {
 		st.sources[i] = b.whole(at, &q.Profile.Sources[i])
@@ -98,7 +98,7 @@ func holdsFile(dir *node, files []*profile.ConfigFile) bool {
 // goesOn reports whether an agent started in dir has the project, the settings
 // and the trust that it has in up, the directory above.
 func (b *batch) goesOn(up *dirState, dir *node) bool {
-	if up.unlike || up.plan.jumps || dir.lstat().Kind != tree.Dir || dir.path == b.q.Home {
+	if up.ownSettings || up.plan.jumps || dir.lstat().Kind != tree.Dir || dir.path == b.q.Home {
 		return false
 	}
 	if len(b.trusted) > 0 {
@@ -147,7 +147,7 @@ func (b *batch) from(up *dirState, dir *node) *dirState {
 	if sources == nil {
 		return up
 	}
-	return &dirState{at: at, plan: up.plan, sources: sources, unlike: holdsFile(dir, up.plan.moving)}
+	return &dirState{at: at, plan: up.plan, sources: sources, ownSettings: holdsFile(dir, up.plan.moving)}
 }
 
 // step walks one source a directory further.

@@ -29,7 +29,7 @@ type node struct {
 	resolved bool
 	exists   bool // it leads somewhere
 	info     tree.Info
-	behind   tree.Kind // through links; None until asked for
+	followed tree.Kind // through links; None until asked for
 	nearest  *node
 	target   *node
 	listing  *listing
@@ -75,10 +75,10 @@ func (n *node) kind() tree.Kind {
 	if kind := n.lstat().Kind; kind != tree.Link {
 		return kind
 	}
-	if n.behind == tree.None {
-		n.behind = n.cache.files.Stat(n.path).Kind
+	if n.followed == tree.None {
+		n.followed = n.cache.files.Stat(n.path).Kind
 	}
-	return n.behind
+	return n.followed
 }
 
 func (n *node) isFile() bool { return n.kind() == tree.File }

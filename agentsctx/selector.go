@@ -33,7 +33,7 @@ func (s selector) choices(src *profile.Source) []*choice {
 	if src.Trust && !s.at.trusted {
 		for _, dir := range dirs {
 			for _, c := range s.find.pick(src, dir).taken {
-				s.out.gated(c.node.path, "the folder is not trusted")
+				s.out.conditional(c.node.path, "the folder is not trusted")
 			}
 		}
 		return nil
@@ -185,7 +185,7 @@ func (s selector) admit(c candidate) *choice {
 		}
 	}
 	if c.src.Load == profile.Offer {
-		s.out.gated(p, "it is only named to the model, which may read it")
+		s.out.conditional(p, "it is only named to the model, which may read it")
 		return nil
 	}
 	o := &choice{candidate: c, load: loadNames[c.src.Load]}
@@ -205,11 +205,11 @@ func (s selector) conditionMet(o *choice) bool {
 			o.load, o.why = "on-match", d.why
 			return true
 		}
-		s.out.gated(p, d.why)
+		s.out.conditional(p, d.why)
 	case profile.Offered:
-		s.out.gated(p, d.why+": it is only named to the model, which may read it")
+		s.out.conditional(p, d.why+": it is only named to the model, which may read it")
 	case profile.ByHand:
-		s.out.gated(p, d.why+": it is loaded only when the user names it")
+		s.out.conditional(p, d.why+": it is loaded only when the user names it")
 	}
 	return false
 }

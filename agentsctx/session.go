@@ -166,7 +166,7 @@ func (s *session) mark(dir *node) *node {
 	return found
 }
 
-// base is the directory a base stands for; empty when it is unknown.
+// base is the directory that a base means; empty when it is unknown.
 func (s *session) base(b profile.Base) string {
 	switch b {
 	case profile.InProject:

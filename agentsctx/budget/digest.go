@@ -27,7 +27,7 @@ var ruleWords = map[string]bool{
 	"owner": false, "test": false, "validation": false, "command": false, "commit": false, "push": false, "github": false, "pr": false,
 }
 
-// rule is a line that may stand in a digest.
+// rule is a line that a digest may take.
 type rule struct {
 	span  text.Span // in the view
 	units int       // as it is written in the digest
@@ -128,7 +128,7 @@ func rulesOf(src string) []rule {
 	return rules
 }
 
-// isListed reports whether a line, its white space single blanks, is a heading or
+// isListed reports whether a line, its white space single spaces, is a heading or
 // an item of a list.
 func isListed(line string) bool {
 	marker, _, more := strings.Cut(line, " ")

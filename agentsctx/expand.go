@@ -165,7 +165,7 @@ func (x *expander) bound(first *node) string {
 	if x.rules.Within != profile.InsideMarked {
 		return ""
 	}
-	dir, _ := x.at.marked(first.parent().path)
+	dir, _ := x.at.nearestMark(first.parent().path)
 	return dir
 }
 

@@ -3,6 +3,7 @@ package agentsctx
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"agentls/agentsctx/budget"
 	"agentls/agentsctx/imports"
@@ -59,7 +60,6 @@ func (c *fileCache) at(p string) *node {
 
 func (c *fileCache) isFile(p string) bool         { return c.at(p).isFile() }
 func (c *fileCache) isDir(p string) bool          { return c.at(p).kind() == tree.Dir }
-func (c *fileCache) exists(p string) bool         { return c.at(p).lstat().Kind != tree.None }
 func (c *fileCache) real(p string) (string, bool) { return c.at(p).real() }
 
 // lstat is what is at the path, a link not followed.
@@ -100,7 +100,7 @@ func (c *fileCache) chain(top, bottom string) []*node {
 	if !tree.Under(top, bottom) {
 		return nil
 	}
-	var up []*node
+	up := make([]*node, 0, 1+strings.Count(bottom, "/"))
 	for n := c.at(bottom); ; n = n.parent() {
 		up = append(up, n)
 		if n.path == top || n.parent() == n { // a path that is not clean may miss the top

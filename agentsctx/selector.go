@@ -38,7 +38,7 @@ func (s selector) choices(src *profile.Source) []*choice {
 		}
 		return nil
 	}
-	if by := s.blockedAbove(src); by != "" {
+	if by := s.blockedAbove(src, s.start()); by != "" {
 		s.leaveOut(src, dirs, Shadowed, by, s.at.show(by)+" is read in its place")
 		return nil
 	}
@@ -81,7 +81,7 @@ func (s selector) dirs(src *profile.Source) []*node {
 func (s selector) inDirs(src *profile.Source, dirs []*node) []candidate {
 	var taken []candidate
 	for _, dir := range dirs {
-		if by := s.blocker(src, profile.InSameDir, []*node{dir}); by != "" {
+		if by := s.blocker(src, profile.InSameDir, dir); by != "" {
 			s.leaveOut(src, []*node{dir}, Shadowed, by, s.at.show(by)+" in the same directory is read in its place")
 			continue
 		}
@@ -127,27 +127,36 @@ func anyOf(taken []candidate, name *profile.Name) bool {
 	return false
 }
 
-// blockedAbove is the file at or above the start that keeps a source out, empty
-// when none does.
-func (s selector) blockedAbove(src *profile.Source) string {
+// start is the directory in which the agent is started.
+func (s selector) start() *node { return s.at.files.at(s.at.cwd) }
+
+// blockedAbove is the file in dir or above that keeps a source out, empty when
+// none does.
+func (s selector) blockedAbove(src *profile.Source, dir *node) string {
 	if len(src.Unless) == 0 {
 		return ""
 	}
-	return s.blocker(src, profile.AtOrAbove, s.at.above())
+	key := pickKey{src: src, dir: dir, set: s.at.set}
+	by, known := s.find.blocked[key]
+	if !known {
+		if by = s.blocker(src, profile.AtOrAbove, dir); by == "" && dir.parent() != dir {
+			by = s.blockedAbove(src, dir.parent())
+		}
+		s.find.blocked[key] = by
+	}
+	return by
 }
 
-// blocker is the file that keeps a source out, empty when none does.
-func (s selector) blocker(src *profile.Source, where profile.Where, dirs []*node) string {
+// blocker is the file in dir that keeps a source out, empty when none does.
+func (s selector) blocker(src *profile.Source, where profile.Where, dir *node) string {
 	for i := range src.Unless {
 		u := &src.Unless[i]
 		if met, _ := s.at.set.holds(u.When); u.Where != where || !met {
 			continue
 		}
-		for _, dir := range dirs {
-			for _, name := range u.Names {
-				if at := s.find.locate(dir, name, false); len(at) > 0 {
-					return at[0].path
-				}
+		for _, name := range u.Names {
+			if at := s.find.locate(dir, name, false); len(at) > 0 {
+				return at[0].path
 			}
 		}
 	}

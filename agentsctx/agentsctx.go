@@ -36,7 +36,7 @@ type Query struct {
 	Cwd       string              // where the agent is started; empty for the workspace
 	Home      string              // the user's home directory; empty when unknown
 	Getenv    func(string) string // the environment, always the same; nil when unknown
-	Trusted   bool                // the agent trusts the project
+	Trust     Trust               // our user's word; the zero value leaves it to the agent
 }
 
 // Resolver answers questions about files that do not change meanwhile, and

@@ -69,9 +69,9 @@ func (b *batch) anew(dir *node) *dirState {
 	at := b.r.session(q)
 	if b.trusted == nil {
 		b.trusted = map[string]bool{}
-		for folder := range at.trustList() {
+		eachFolder(at.store(), func(folder string) {
 			b.trusted[folder], b.trusted[path.Dir(folder)] = true, true
-		}
+		})
 	}
 	p := newPlan(at)
 	return &dirState{at: at, plan: p, dir: dir, ownSettings: holdsFile(dir, p.moving)}

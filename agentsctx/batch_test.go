@@ -112,7 +112,7 @@ func TestBatch(t *testing.T) {
 		trusted := r.Intn(2) == 0
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
-				q := Query{Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: "/home/u", Trusted: trusted}
+				q := Query{Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: "/home/u", Trust: Trust{Yes: trusted}}
 				dirs := slices.DeleteFunc(slices.Clone(randomDirs), func(d string) bool { return r.Intn(3) == 0 || !strings.HasPrefix(d+"/", q.Workspace+"/") })
 				got, want := NewResolver(w).Losses(q, dirs), oneByOne(w, q, dirs)
 				found += len(got.Own) + len(got.Deeper) + len(got.Whole)

@@ -149,7 +149,7 @@ func FuzzBudgets(f *testing.F) {
 		r := NewResolver(w)
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
-				q := Query{Profile: era, Workspace: "/w", Cwd: "/w/s", Path: "/w/s/t/x", Home: "/home/u", Trusted: true}
+				q := Query{Profile: era, Workspace: "/w", Cwd: "/w/s", Path: "/w/s/t/x", Home: "/home/u", Trust: Trust{Yes: true}}
 				if era.Budget.Total.N > 0 {
 					q.Profile = limited(era, limit)
 				}

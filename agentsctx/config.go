@@ -1,17 +1,21 @@
 package agentsctx
 
 import (
+	"maps"
+	"path"
 	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/jsonc"
+	"agentls/internal/schema"
 )
 
 // settingsKey is all that decides which settings hold, and how their notes show
 // paths.
 type settingsKey struct {
 	ref, workspace, layers string
-	trusted                bool
+	trust                  Trust
 }
 
 // configured is a settings file that exists, and its place in the table.
@@ -22,15 +26,15 @@ type configured struct {
 
 // userLayers are the settings files that depend neither on the project's root
 // nor on trust.
-func (w *place) userLayers() []configured {
+func (w *session) userLayers() []configured {
 	return w.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject && !f.Trust })
 }
 
-func (w *place) allLayers() []configured {
+func (w *session) allLayers() []configured {
 	return w.configFiles(func(*profile.ConfigFile) bool { return true })
 }
 
-func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
+func (w *session) configFiles(want func(*profile.ConfigFile) bool) []configured {
 	var files []configured
 	for i := range w.p.Config {
 		f := &w.p.Config[i]
@@ -54,8 +58,8 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 }
 
 // readSettings merges the layers in order; the variables come last.
-func (w *place) readSettings(files []configured) *Settings {
-	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trusted: w.trusted}
+func (w *session) readSettings(files []configured) *Settings {
+	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trust: w.trust}
 	for _, f := range files {
 		key.layers += f.path + "\n"
 	}
@@ -65,14 +69,14 @@ func (w *place) readSettings(files []configured) *Settings {
 	s := &Settings{table: w.p.Settings, values: map[string]value{}}
 	for _, f := range files {
 		if f.file.Trust && !w.trusted {
-			s.warn(w.show(f.path) + " is not counted: the project is not trusted")
+			s.warn(w.show(f.path) + " is not counted: the project is not trusted" + w.trust.says())
 			continue
 		}
 		if !w.access.mayRead(f.path, f.scope()) {
 			s.warn(w.show(f.path) + " is a link that leads elsewhere; not read")
 			continue
 		}
-		s.apply(w.layer(f), f, w.show(f.path))
+		s.apply(w, f)
 	}
 	s.fromEnv(w.getenv)
 	w.settings[key] = s
@@ -93,7 +97,7 @@ func (f configured) ofProject() bool {
 }
 
 // layer is one parsed settings file, remembered.
-func (w *place) layer(f configured) layer {
+func (w *session) layer(f configured) layer {
 	l, seen := w.layers[f.path]
 	if !seen {
 		if text := w.files.at(f.path).text(); text.Known {
@@ -103,47 +107,76 @@ func (w *place) layer(f configured) layer {
 		}
 		w.layers[f.path] = l
 	}
-	l.whole, l.flat = f.file.Whole, f.file.Format == profile.FlatJSON
 	return l
 }
 
 // apply puts one layer over the values so far.
-func (s *Settings) apply(l layer, f configured, from string) {
+func (s *Settings) apply(w *session, f configured) {
+	from, l := w.show(f.path), w.layer(f)
 	if l.problem != "" {
 		s.warn(from + ": " + l.problem)
 		return
 	}
-	for _, object := range l.whole {
-		if _, isObject := l.root[object].(map[string]any); isObject {
-			for key := range s.values {
-				if strings.HasPrefix(key, object+".") {
-					delete(s.values, key)
-				}
-			}
+	values, problems := SettingsTable(w.p, f.file).Check(l.root)
+	for _, p := range problems {
+		if p.Kind == schema.Range || p.Kind == schema.WrongType {
+			s.warn(from + ": " + p.Message)
+		}
+	}
+	for _, object := range f.file.Whole {
+		if _, isThere := values[object]; isThere {
+			maps.DeleteFunc(s.values, func(name string, _ value) bool { return strings.HasPrefix(name, object+".") })
 		}
 	}
 	for i := range s.table {
 		d := &s.table[i]
-		raw, found := l.lookup(d)
-		if !found {
-			continue
-		}
-		if d.Layers != nil && !slices.Contains(d.Layers, f.file.Layer) {
+		n, found := values[pathOf(d)]
+		switch {
+		case !found:
+		case d.Layers != nil && !slices.Contains(d.Layers, f.file.Layer):
 			s.warn(from + ": " + d.Name + " is not read here")
-			continue
+		default:
+			s.set(d, w.valueOf(d, n, f))
 		}
-		v, problem := convert(raw, d)
-		if problem != "" {
-			s.warn(from + ": " + d.Name + " " + problem)
-			continue
-		}
-		v.from, v.theirs = from, f.ofProject()
-		if d.Append {
-			v.words = slices.Concat(s.values[d.Name].words, v.words)
-			v.theirs = v.theirs || s.values[d.Name].theirs
-		}
-		s.values[d.Name] = v
 	}
+}
+
+// valueOf is a value as the setting has it.
+func (w *session) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
+	v := value{flag: n.True(), from: w.show(f.path), theirs: f.ofProject()}
+	v.number, _ = n.Int()
+	switch n.Kind {
+	case jsonc.String:
+		v.words = []string{n.Text}
+	case jsonc.List:
+		v.words = []string{} // an empty list is set
+	}
+	for _, item := range n.Items {
+		word := item.Text
+		if d.Kind == profile.Folders {
+			word = w.folder(word, path.Dir(f.path))
+		}
+		v.words = append(v.words, word)
+	}
+	for _, m := range n.Members {
+		if v.switches == nil {
+			v.switches = map[string]bool{}
+		}
+		enabled, _ := m.Value.Member("enabled")
+		v.switches[m.Name] = enabled.True()
+	}
+	return v
+}
+
+// folder is a directory that a file in dir names, absolute.
+func (w *session) folder(name, dir string) string {
+	if rest, ok := strings.CutPrefix(name, "~/"); ok && w.home != "" {
+		return path.Join(w.home, rest)
+	}
+	if path.IsAbs(name) {
+		return path.Clean(name)
+	}
+	return path.Join(dir, name)
 }
 
 func (s *Settings) warn(sentence string) {

@@ -49,14 +49,19 @@ func TestSettings(t *testing.T) {
 		{"too large", []layerText{user(strings.Repeat(" ", maxConfig+1))}, true, []string{"default"}, 0, nil, "d", 1},
 		{"toml", []layerText{{"user", "joined = [\"t\"]\n[ctx]\nn = 7\n", profile.TOML, nil}}, true, []string{"default"}, 7, []string{"t"}, "d", 0},
 		{"yaml", []layerText{{"user", "ctx: {n: 8, list: [a, b]}\nmine: y\n", profile.YAML, nil}}, true, []string{"a", "b"}, 8, nil, "y", 0},
+		{"json5", []layerText{{"user", `{ctx: {n: 0x7,}, 'mine': 'y'} // c`, profile.JSON5, nil}}, true, []string{"default"}, 7, nil, "y", 0},
+		{"strict", []layerText{{"user", `{"mine": "y"} // c`, profile.StrictJSON, nil}}, true, []string{"default"}, 0, nil, "d", 1},
 		{"flat", []layerText{{"user", `{"ctx.n": 9, "ctx": {"n": 1}}`, profile.FlatJSON, nil}}, true, []string{"default"}, 9, nil, "d", 0},
 	} {
-		s := &Settings{table: table, values: map[string]value{}}
+		w, p := &world{}, &profile.Profile{ID: "x", Settings: table}
 		for i, l := range test.layers {
-			parsed := parseLayer(l.src, l.format)
-			parsed.whole, parsed.flat = l.whole, l.format == profile.FlatJSON
-			s.apply(parsed, configured{file: &profile.ConfigFile{Layer: l.name}}, string(rune('a'+i)))
+			name := string(rune('a' + i))
+			w.AddFile("/w/"+name, l.src)
+			p.Config = append(p.Config, profile.ConfigFile{
+				Base: profile.InWorkspace, Names: []string{name}, Format: l.format, Layer: l.name, Whole: l.whole,
+			})
 		}
+		s := NewResolver(w).Settings(Query{Profile: p, Workspace: "/w"})
 		n, _ := s.Number("ctx.n")
 		if s.On("ctx.flag") != test.flag || !reflect.DeepEqual(s.Words("ctx.list"), test.list) || n != test.n ||
 			!reflect.DeepEqual(s.Words("joined"), test.joined) || s.Word("mine") != test.mine || len(s.Warnings) != test.warnings {
@@ -77,15 +82,13 @@ func FuzzLayer(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		for format := profile.JSON; format <= profile.YAML; format++ {
 			for _, p := range profile.All() {
-				s := &Settings{table: p.Settings, values: map[string]value{}}
-				l := parseLayer(src, format)
-				l.flat = format == profile.FlatJSON
-				s.apply(l, configured{file: &profile.ConfigFile{Layer: "user"}}, "file")
-				if l.problem != "" && len(s.Warnings) != 1 {
+				q := *p
+				q.Config = []profile.ConfigFile{{Base: profile.InWorkspace, Names: []string{"file"}, Format: format, Layer: "user"}}
+				w := &world{}
+				w.AddFile("/w/file", src)
+				s := NewResolver(w).Settings(Query{Profile: &q, Workspace: "/w"})
+				if l := parseLayer(src, format); l.problem != "" && len(s.Warnings) != 1 {
 					t.Errorf("%q: problem %q, warnings %q", src, l.problem, s.Warnings)
-				}
-				if len(p.Settings) == 0 {
-					continue
 				}
 			}
 		}
@@ -105,7 +108,7 @@ func TestHostileConfig(t *testing.T) {
 		"deep tables": parseLayer("["+strings.Repeat("a.", 100000)+"b]", profile.TOML),
 		"deep object": parseLayer(strings.Repeat(`{"a":`, 40000), profile.JSON),
 	} {
-		if l.problem == "" && l.root == nil {
+		if l.problem == "" && l.root.Members == nil {
 			t.Errorf("%s: neither values nor a problem", name)
 		}
 	}

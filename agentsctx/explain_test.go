@@ -101,7 +101,7 @@ func parseAsk(t *testing.T, line string) Query {
 		case "workspace":
 			q.Workspace = inWorld(value)
 		case "trusted":
-			q.Trusted = true
+			q.Trust = Trust{true, ByFlag}
 		default:
 			env[key] = value
 		}

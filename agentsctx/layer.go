@@ -3,14 +3,16 @@ package agentsctx
 import (
 	"encoding/json"
 	"fmt"
-	"math"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/measure"
+	"agentls/internal/jsonc"
+	"agentls/internal/text"
 
 	"github.com/pelletier/go-toml/v2"
-	"github.com/tailscale/hujson"
 	"go.yaml.in/yaml/v4"
 )
 
@@ -22,49 +24,71 @@ const maxConfig = 256 << 10
 // of their own, real files nest below 10.
 const maxNesting = 100
 
-// layer is one settings file as values; problem says why there are none.
+// layer is one settings file as a tree; problem says why there is none.
 type layer struct {
-	root    map[string]any
+	root    jsonc.Value
 	problem string
-	whole   []string
-	flat    bool
 }
 
 // parseLayer reads a settings file. It cannot fail: a broken one has a problem.
 func parseLayer(src string, format profile.Format) layer {
+	empty := layer{root: jsonc.Value{Kind: jsonc.Object}}
 	if len(src) > maxConfig {
 		return layer{problem: "over 256 KiB; not read"}
 	}
-	src = strings.TrimPrefix(src, "\ufeff")
-	if strings.TrimSpace(src) == "" {
-		return layer{}
+	if strings.TrimSpace(strings.TrimPrefix(src, "\ufeff")) == "" {
+		return empty
 	}
+	if dialect, isJSON := dialects[format]; isJSON {
+		root, problem := jsonc.Parse(src, dialect)
+		if problem != nil {
+			at := text.NewLines(src).Position(problem.Span.Start, text.UTF32)
+			return layer{problem: fmt.Sprintf("does not parse (%d:%d: %s)", at.Line+1, at.Char+1, problem.Message)}
+		}
+		return layer{root: root}
+	}
+	src = strings.TrimPrefix(src, "\ufeff")
 	if nesting(src) > maxNesting {
 		return layer{problem: "nested more than 100 levels; not read"}
 	}
-	var l layer
-	var err error
-	switch format {
-	case profile.TOML:
-		err = toml.Unmarshal([]byte(src), &l.root)
-	case profile.YAML:
-		err = yaml.Unmarshal([]byte(src), &l.root)
-	default:
-		err = unmarshalJSON(src, &l.root)
+	unmarshal := toml.Unmarshal
+	if format == profile.YAML {
+		unmarshal = func(src []byte, v any) error { return yaml.Unmarshal(src, v) }
 	}
-	if err != nil {
+	var root map[string]any
+	if err := unmarshal([]byte(src), &root); err != nil {
 		first, _, _ := strings.Cut(err.Error(), "\n")
 		return layer{problem: "does not parse (" + first + ")"}
 	}
-	return l
+	return layer{root: treeOf(root)}
 }
 
-func unmarshalJSON(src string, root *map[string]any) error {
-	plain, err := hujson.Standardize([]byte(src))
-	if err != nil {
-		return err
+// dialects are the formats that are some JSON.
+var dialects = map[profile.Format]jsonc.Dialect{
+	profile.JSON: jsonc.Comments, profile.FlatJSON: jsonc.Comments, profile.StrictJSON: jsonc.Strict, profile.JSON5: jsonc.JSON5,
+}
+
+// treeOf is a value of TOML or YAML as JSON has it, without places.
+func treeOf(v any) jsonc.Value {
+	switch v := v.(type) {
+	case map[string]any:
+		object := jsonc.Value{Kind: jsonc.Object}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			object.Members = append(object.Members, jsonc.Member{Name: name, Value: treeOf(v[name])})
+		}
+		return object
+	case []any:
+		list := jsonc.Value{Kind: jsonc.List}
+		for _, item := range v {
+			list.Items = append(list.Items, treeOf(item))
+		}
+		return list
+	case string:
+		return jsonc.Value{Kind: jsonc.String, Text: v, Raw: strconv.Quote(v)}
 	}
-	return json.Unmarshal(plain, root)
+	src, _ := json.Marshal(v) // a date becomes a string; what JSON has not, such as an infinity, is null
+	scalar, _ := jsonc.Parse(string(src), jsonc.Strict)
+	return scalar
 }
 
 // nesting is the greatest number of brackets open at once, strings not told
@@ -81,86 +105,4 @@ func nesting(src string) int {
 		}
 	}
 	return most
-}
-
-// lookup finds what a layer says about a setting.
-func (l *layer) lookup(d *profile.Setting) (any, bool) {
-	if l.flat {
-		v, ok := l.root[d.Name]
-		return v, ok
-	}
-	keys := d.Path
-	if keys == nil {
-		keys = strings.Split(d.Name, ".")
-	}
-	var at any = l.root
-	for _, key := range keys {
-		object, ok := at.(map[string]any)
-		if !ok {
-			return nil, false
-		}
-		if at, ok = object[key]; !ok {
-			return nil, false
-		}
-	}
-	return at, true
-}
-
-// convert makes a raw value fit the setting; the problem says why it does not.
-func convert(raw any, d *profile.Setting) (v value, problem string) {
-	switch d.Kind {
-	case profile.Flag:
-		flag, ok := raw.(bool)
-		if !ok {
-			return v, "is not true or false"
-		}
-		return value{flag: flag}, ""
-	case profile.Number:
-		return number(raw, d)
-	case profile.Word:
-		word, ok := raw.(string)
-		if !ok {
-			return v, "is not a string"
-		}
-		return value{words: []string{word}}, ""
-	}
-	return words(raw)
-}
-
-func number(raw any, d *profile.Setting) (v value, problem string) {
-	var n float64
-	switch raw := raw.(type) {
-	case float64:
-		n = raw
-	case int64:
-		n = float64(raw)
-	case int:
-		n = float64(raw)
-	case uint64:
-		n = float64(raw)
-	default:
-		return v, "is not a number"
-	}
-	if math.IsNaN(n) || n < float64(d.Min) || n > float64(d.Max) {
-		return v, fmt.Sprintf("is not between %s and %s", measure.Commas(d.Min), measure.Commas(d.Max))
-	}
-	return value{number: int(n)}, ""
-}
-
-func words(raw any) (v value, problem string) {
-	switch raw := raw.(type) {
-	case string:
-		return value{words: []string{raw}}, ""
-	case []any:
-		list := []string{}
-		for _, item := range raw {
-			word, ok := item.(string)
-			if !ok {
-				return v, "holds something other than strings"
-			}
-			list = append(list, word)
-		}
-		return value{words: list}, ""
-	}
-	return v, "is not a list of strings"
 }

@@ -63,7 +63,7 @@ func TestClassify(t *testing.T) {
 func TestConfiguredNames(t *testing.T) {
 	w := &world{}
 	w.AddFile("/w/.gemini/settings.json", `{"context":{"fileName":["AGENTS.md","TEAM.md"]}}`)
-	q := Query{Profile: find(t, "gemini-cli"), Workspace: "/w", Path: "/w", Trusted: true}
+	q := Query{Profile: find(t, "gemini-cli"), Workspace: "/w", Path: "/w", Trust: Trust{Yes: true}}
 	names := Names(profile.All(), nil)
 	for kind, words := range NewResolver(w).ConfiguredNames(q) {
 		names.Add(words, kind)

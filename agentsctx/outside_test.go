@@ -157,7 +157,7 @@ func TestNothingElseIsRead(t *testing.T) {
 		leadOut(w, r)
 		for _, p := range profile.All() {
 			cwd := randomDirs[r.Intn(len(randomDirs))]
-			q := Query{Profile: p, Workspace: "/w", Path: cwd + "/x.go", Cwd: cwd, Home: "/home/u", Trusted: r.Intn(2) == 0}
+			q := Query{Profile: p, Workspace: "/w", Path: cwd + "/x.go", Cwd: cwd, Home: "/home/u", Trust: Trust{Yes: r.Intn(2) == 0}}
 			asked += readsOf(t, w, q, "random tree")
 		}
 	}

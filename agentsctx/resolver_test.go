@@ -21,7 +21,7 @@ func TestConcurrentUse(t *testing.T) {
 	for _, p := range profile.All() {
 		wg.Go(func() {
 			for _, dir := range randomDirs {
-				q := Query{Profile: p, Workspace: "/w", Path: dir + "/x.go", Cwd: dir, Home: "/home/u", Trusted: true}
+				q := Query{Profile: p, Workspace: "/w", Path: dir + "/x.go", Cwd: dir, Home: "/home/u", Trust: Trust{Yes: true}}
 				own := NewResolver(locked{w})
 				if got, want := shared.Explain(q), own.Explain(q); !reflect.DeepEqual(got, want) {
 					t.Errorf("%s in %s:\n%+v\nwant\n%+v", p.ID, dir, got, want)

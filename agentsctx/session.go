@@ -24,7 +24,8 @@ type session struct {
 	config   string // the agent's configuration home; empty when unknown
 	root     string // the project root
 	rooted   bool   // a marker was found
-	trusted  bool
+	trust    Trust
+	trusted  bool // the same, as most ask
 	deep     bool // the path was cut off at maxDepth
 	set      *Settings
 }
@@ -64,11 +65,12 @@ func (r *Resolver) session(q Query) *session {
 	if r.files.isDir(q.Path) {
 		s.target = q.Path
 	}
-	s.config = s.configHome()
+	s.config = s.firstHome(s.p.Project.ConfigHome)
 	s.access.allow(q.Workspace, s.config)
 	s.set = s.readSettings(s.userLayers())
 	s.root, s.rooted = s.projectRoot()
-	s.trusted = s.trusts()
+	s.trust = s.answer()
+	s.trusted = s.trust.Yes
 	s.set = s.readSettings(s.allLayers())
 	if s.p.Project.MarkersSetting != "" { // a trusted project may have moved them
 		s.root, s.rooted = s.projectRoot()
@@ -84,9 +86,9 @@ func (s *session) getenv(name string) string {
 	return s.q.Getenv(name)
 }
 
-// configHome is the first candidate whose variable, if it needs one, is set.
-func (s *session) configHome() string {
-	for _, c := range s.p.Project.ConfigHome {
+// firstHome is the first candidate whose variable, if it needs one, is set.
+func (s *session) firstHome(candidates []string) string {
+	for _, c := range candidates {
 		if dir := s.atHome(c); dir != "" {
 			return dir
 		}
@@ -184,6 +186,8 @@ func (s *session) base(b profile.Base) string {
 		return s.home
 	case profile.InConfig:
 		return s.config
+	case profile.InState:
+		return s.firstHome(s.p.Project.StateHome)
 	case profile.InSystem:
 		return "/"
 	}
@@ -241,6 +245,3 @@ func reversed(chain []*node) []*node {
 	slices.Reverse(chain)
 	return chain
 }
-
-// place is the name that the files on settings still use.
-type place = session

@@ -16,11 +16,20 @@ type Settings struct {
 
 // value is a setting's value and the file or variable it comes from.
 type value struct {
-	flag   bool
-	number int
-	words  []string // a Word is the first
-	from   string
-	theirs bool // a file of the project had a part in it
+	flag     bool
+	number   int
+	words    []string // a Word is the first; Folders are absolute
+	switches map[string]bool
+	from     string
+	theirs   bool // a file of the project had a part in it
+}
+
+func (s *Settings) set(d *profile.Setting, v value) {
+	if before := s.values[d.Name]; d.Append {
+		v.words = slices.Concat(before.words, v.words)
+		v.theirs = v.theirs || before.theirs
+	}
+	s.values[d.Name] = v
 }
 
 // On reports whether a flag is on; a name without a setting is on.
@@ -34,10 +43,15 @@ func (s *Settings) On(name string) bool {
 	return true
 }
 
-// Number is a number that somebody set.
-func (s *Settings) Number(name string) (int, bool) {
-	v, ok := s.values[name]
-	return v.number, ok
+// Number is a number, set or by default, and whether somebody set it.
+func (s *Settings) Number(name string) (n int, set bool) {
+	if v, ok := s.values[name]; ok {
+		return v.number, true
+	}
+	if d := s.find(name); d != nil {
+		n = d.Number
+	}
+	return n, false
 }
 
 // Word is a word, set or by default.
@@ -61,6 +75,9 @@ func (s *Settings) Words(name string) []string {
 	}
 	return nil
 }
+
+// Switches are what is switched on and off, by id.
+func (s *Settings) Switches(name string) map[string]bool { return s.values[name].switches }
 
 // From is where a setting was set, empty for a default.
 func (s *Settings) From(name string) string { return s.values[name].from }
@@ -120,7 +137,8 @@ func (s *Settings) fromEnv(getenv func(string) string) {
 	}
 }
 
-// splitList cuts a comma list into its words, outside braces, without blanks.
+// splitList cuts a comma list into its words, outside braces, without spaces
+// around them.
 func splitList(list string) []string {
 	var words []string
 	depth, start := 0, 0

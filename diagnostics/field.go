@@ -21,42 +21,40 @@ const (
 var wantNames = [...]string{"", "a string", "true or false", "a mapping", "a string"}
 
 // Field is a front matter key of a skill that the specification or the pages of
-// a client describe.
+// an agent describe.
 type Field struct {
-	Name    string
-	Clients []string // who documents it, ids of agents or names; nil for the specification
-	want    want
+	Name string
+	Spec bool // of the specification; else the profiles say whose it is
+	want want
 }
 
-// fields are sorted by name. The first six are those of the Agent Skills
-// specification (agentskills.io/specification, 2026-11); the others stand in
-// code.claude.com/docs/en/skills, docs.openclaw.ai/tools/skills, the VS Code
-// page on agent skills and cursor.com/docs/skills (all 2026-11).
+// fields are sorted by name. Those of the specification are from
+// agentskills.io/specification (2026-11).
 var fields = []Field{
-	{"agent", []string{"claude-code"}, stringValue},
-	{"allowed-tools", nil, stringOrList},
-	{"argument-hint", []string{"claude-code", "copilot-vscode", "copilot-cli"}, stringValue},
-	{"arguments", []string{"claude-code"}, stringOrList},
-	{"background", []string{"claude-code"}, boolValue},
-	{"command-arg-mode", []string{"openclaw"}, stringValue},
-	{"command-dispatch", []string{"openclaw"}, stringValue},
-	{"command-tool", []string{"openclaw"}, stringValue},
-	{"compatibility", nil, stringValue},
-	{"context", []string{"claude-code", "copilot-vscode"}, stringValue},
-	{"description", nil, stringValue},
-	{"disable-model-invocation", []string{"claude-code", "copilot-vscode", "cursor", "openclaw"}, boolValue},
-	{"disallowed-tools", []string{"claude-code"}, stringOrList},
-	{"effort", []string{"claude-code"}, anything},
-	{"homepage", []string{"openclaw"}, stringValue},
-	{"hooks", []string{"claude-code"}, mapValue},
-	{"license", nil, stringValue},
-	{"metadata", nil, mapValue},
-	{"model", []string{"claude-code"}, stringValue},
-	{"name", nil, stringValue},
-	{"paths", []string{"claude-code", "cursor"}, stringOrList},
-	{"shell", []string{"claude-code"}, stringValue},
-	{"user-invocable", []string{"claude-code", "copilot-vscode", "openclaw"}, boolValue},
-	{"when_to_use", []string{"claude-code"}, stringValue},
+	{"agent", false, stringValue},
+	{"allowed-tools", true, stringOrList},
+	{"argument-hint", false, stringValue},
+	{"arguments", false, stringOrList},
+	{"background", false, boolValue},
+	{"command-arg-mode", false, stringValue},
+	{"command-dispatch", false, stringValue},
+	{"command-tool", false, stringValue},
+	{"compatibility", true, stringValue},
+	{"context", false, stringValue},
+	{"description", true, stringValue},
+	{"disable-model-invocation", false, boolValue},
+	{"disallowed-tools", false, stringOrList},
+	{"effort", false, anything},
+	{"homepage", false, stringValue},
+	{"hooks", false, mapValue},
+	{"license", true, stringValue},
+	{"metadata", true, mapValue},
+	{"model", false, stringValue},
+	{"name", true, stringValue},
+	{"paths", false, stringOrList},
+	{"shell", false, stringValue},
+	{"user-invocable", false, boolValue},
+	{"when_to_use", false, stringValue},
 }
 
 // fieldNamed finds a known key.
@@ -68,34 +66,18 @@ func fieldNamed(name string) (Field, bool) {
 	return fields[i], true
 }
 
-// clientNames are the names for people of the clients that document f, one for
-// each maker's product.
-func (f Field) clientNames() []string {
-	var names []string
-	for _, id := range f.Clients {
-		name := id
-		if p, err := profile.Find(id); err == nil {
-			name = p.Name
-		}
-		names = append(names, name)
-	}
-	return names
+// clients are the agents whose pages describe f.
+func (f Field) clients() []*profile.Profile {
+	return slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool {
+		return f.Spec || !slices.Contains(p.Skills.Fields, f.Name)
+	})
 }
 
-// homes are the directories in which each client keeps the skills of a project;
-// a skill there may use the client's keys without a word from us.
-var homes = []struct{ client, dir string }{
-	{"claude-code", ".claude"},
-	{"copilot-cli", ".github"},
-	{"copilot-vscode", ".github"},
-	{"cursor", ".cursor"},
-	{"openclaw", ".openclaw"},
-}
-
-// atHome reports whether path lies in the own directory of one of the clients.
-func (f Field) atHome(path string) bool {
-	return slices.ContainsFunc(homes, func(h struct{ client, dir string }) bool {
-		return slices.Contains(f.Clients, h.client) && strings.Contains(path, "/"+h.dir+"/")
+// ownedBy reports whether path lies in a directory that one of the agents has
+// for itself: a skill there may use the agent's keys without a word from us.
+func ownedBy(agents []*profile.Profile, path string) bool {
+	return slices.ContainsFunc(agents, func(p *profile.Profile) bool {
+		return p.Skills.Dir != "" && strings.Contains(path, "/"+p.Skills.Dir+"/")
 	})
 }
 
@@ -112,7 +94,7 @@ func meant(name string) (string, bool) {
 		}
 	}
 	for _, f := range fields {
-		if (len(f.Name) >= 6 || f.Clients == nil) && oneEdit(f.Name, name) {
+		if (len(f.Name) >= 6 || f.Spec) && oneEdit(f.Name, name) {
 			return f.Name, true
 		}
 	}

@@ -76,7 +76,7 @@ func pageHead(r *Rule) string {
 
 var kindNames = map[Kind]string{
 	Instruction: "instruction files", Skill: "skills", AgentRule: "rule files",
-	ProjectSettings: ".agentls.json", AlisioSettings: ".alisio/config.json",
+	ProjectSettings: ".agentls.json", AgentSettings: ".alisio/config.json",
 }
 
 // checkPage is page with its head and the marks of its examples as they are.

@@ -11,15 +11,12 @@ import (
 	"agentls/internal/tree"
 )
 
-const claudeCode = "claude-code"
-
-// readByClaude reports a skill that Claude Code loads: in .claude, in a plugin,
-// or, with that agent enabled, in a directory that belongs to no other agent.
-// It replaces $1 and runs !`cmd` in the text of a skill before the model sees
-// it (code.claude.com/docs/en/skills, 2026-11); no other agent does.
-func (p *Pass) readByClaude() bool {
-	dir := path.Dir(p.File.Path)
-	root := p.World.Root(p.File.Path)
+// expander is the agent that runs commands and replaces arguments in the text of
+// a skill and loads this one: it is in the agent's own directory, in a plugin of
+// its, or, with that agent enabled, in a directory that belongs to no other.
+func expander(file File, w World) *profile.Profile {
+	dir := path.Dir(file.Path)
+	root := w.Root(file.Path)
 	rel, ok := tree.Rel(root, dir)
 	if !ok {
 		rel = strings.TrimPrefix(dir, "/")
@@ -30,29 +27,34 @@ func (p *Pass) readByClaude() bool {
 			hidden = part
 		}
 	}
-	if hidden != "" {
-		return hidden == ".claude"
+	for _, agent := range profile.All() {
+		set := &agent.Skills
+		enabled := func(a *profile.Profile) bool { return a.ID == agent.ID }
+		plugin := func(d string) bool { return w.Lstat(path.Join(d, set.PluginDir)).Kind == tree.Dir }
+		if set.Expands && (hidden == set.Dir || hidden == "" &&
+			(slices.ContainsFunc(w.Agents(), enabled) || slices.ContainsFunc(tree.Chain(root, dir), plugin))) {
+			return agent
+		}
 	}
-	if slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == claudeCode }) {
-		return true
-	}
-	return slices.ContainsFunc(tree.Chain(root, dir), func(d string) bool {
-		return p.World.Lstat(path.Join(d, ".claude-plugin")).Kind == tree.Dir
-	})
+	return nil
 }
 
 func checkBodyShellInjection(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
-	if !strings.Contains(body.Of(src), "!`") || !p.readByClaude() {
+	if !strings.Contains(body.Of(src), "!`") {
+		return
+	}
+	agent := expander(p.File, p.World)
+	if agent == nil {
 		return
 	}
 	for _, x := range injections(src, body) {
-		f := p.Report(x.Span, "Claude Code runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
-		f.Agents = []string{claudeCode}
+		f := p.Report(x.Span, agent.Name+" runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
+		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = "Claude Code runs " + quoted(x.command) + " when it loads the skill, inside code as well."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads the skill, inside code as well."
 		}
 	}
 }
@@ -169,7 +171,11 @@ func fenceAfter(open, line string) string {
 func checkBodyArgumentSubstitution(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
-	if !strings.Contains(body.Of(src), "$") || !p.readByClaude() {
+	if !strings.Contains(body.Of(src), "$") {
+		return
+	}
+	agent := expander(p.File, p.World)
+	if agent == nil {
 		return
 	}
 	var commands []injection
@@ -194,8 +200,8 @@ func checkBodyArgumentSubstitution(p *Pass) {
 		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand {
 			continue
 		}
-		f := p.Report(text.Span{Start: start, End: at}, "Claude Code replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")
-		f.Agents = []string{claudeCode}
+		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")
+		f.Agents = []string{agent.ID}
 		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
 	}
 }

@@ -18,8 +18,8 @@ func checkFrontmatterMissing(p *Pass) {
 	if _, ok := ruledText(doc); ok {
 		return // see checkFrontmatterNotMapping
 	}
-	f := p.Report(firstLine(doc), "No front matter: a skill starts with a block of name and description between two lines of ---.")
-	p.judge(f, profile.NoFrontMatter)
+	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
+		"no front matter; a skill starts with its name and description between two lines of ---")
 	if block, ok := newFrontMatter(p.File); ok {
 		f.fix("Insert front matter", false, Edit{p.File.Path, text.At(doc.BOM.End), block})
 	}
@@ -33,9 +33,9 @@ func checkBareReturns(p *Pass) {
 	if !bareReturn(head) {
 		return
 	}
-	f := p.Report(firstLine(doc), "Lines that end in a lone carriage return: some readers find no front matter.")
-	p.judge(f, profile.BareReturns)
-	f.Agents = p.droppers(profile.BareReturns)
+	f := p.reportDefect(firstLine(doc), profile.BareReturns,
+		"lines end in a lone carriage return, so some readers find no front matter")
+	f.Agents = agentRefs(withOutcome(p.skill.readers(), profile.BareReturns, profile.Drops))
 	var edits []Edit
 	for i := range len(doc.Source) {
 		if doc.Source[i] == '\r' && !strings.HasPrefix(doc.Source[i+1:], "\n") {
@@ -65,13 +65,12 @@ func checkFrontmatterNotFirst(p *Pass) {
 	if front.State != markdown.NotFirst {
 		return
 	}
-	stray, message := trimEnd(doc.Source, front.Stray), "Text above the front matter: the opening --- must be the first line."
+	stray, cause := trimEnd(doc.Source, front.Stray), "text above the front matter; the opening --- must be the first line"
 	if stray.Empty() {
-		stray, message = front.Stray, "A blank line above the front matter: the opening --- must be the first line."
+		stray, cause = front.Stray, "a blank line above the front matter; the opening --- must be the first line"
 	}
-	f := p.Report(stray, message)
+	f := p.reportDefect(stray, profile.NotFirst, cause)
 	f.Related = []Related{{p.File.Path, front.Open, "the front matter starts here"}}
-	p.judge(f, profile.NotFirst)
 	remove := Edit{p.File.Path, front.Stray, ""}
 	if strings.TrimSpace(front.Stray.Of(doc.Source)) == "" {
 		f.fix("Move the front matter to line 1", true, remove)
@@ -89,8 +88,7 @@ func checkFrontmatterUnopened(p *Pass) {
 	if doc.Front.State != markdown.Unopened {
 		return
 	}
-	f := p.Report(firstLine(doc), "Front matter without its opening ---: it must be the first line.")
-	p.judge(f, profile.NoFrontMatter)
+	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter, "the front matter has no opening ---, which must be the first line")
 	f.fix("Insert the opening ---", true, Edit{p.File.Path, text.At(doc.BOM.End), "---" + doc.EOL()})
 }
 
@@ -100,8 +98,7 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if front.State != markdown.Unclosed {
 		return
 	}
-	f := p.Report(front.Open, "Front matter that is never closed: a line of --- must follow its last key.")
-	p.judge(f, profile.Unclosed)
+	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow its last key")
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
@@ -127,9 +124,8 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.Report(fence.blanks, "Blanks behind the "+fence.name+" ---: some readers take only the three dashes for a fence.")
-		p.judge(f, fence.doubt)
-		f.Agents = p.droppers(fence.doubt)
+		f := p.reportDefect(fence.blanks, fence.doubt, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
+		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.doubt, profile.Drops))
 		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
 	}
 }
@@ -161,19 +157,17 @@ func ruledText(doc *markdown.Document) (text.Span, bool) {
 func checkFrontmatterNotMapping(p *Pass) {
 	doc := p.File.Doc
 	if block, ok := ruledText(doc); ok {
-		f := p.Report(trim(doc.Source, block), "The front matter has no keys: keys with values are wanted, as in name: value.")
-		p.judge(f, profile.NotMapping)
+		p.reportDefect(trim(doc.Source, block), profile.NotMapping, "the front matter has no keys; it needs lines like `name: value`")
 	}
 	for _, problem := range doc.Front.Problems {
 		if problem.Cause != markdown.NotMapping {
 			continue
 		}
-		message := "Empty front matter: name and description are wanted."
+		cause := "the front matter is empty; a skill needs a name and a description"
 		if root := doc.Front.Root; root != nil && root.Kind != markdown.Null {
-			message = "The front matter is " + kindPhrase(root) + ": keys with values are wanted, as in name: value."
+			cause = "the front matter is " + kindPhrase(root) + "; it needs lines like `name: value`"
 		}
-		f := p.Report(trim(doc.Source, problem.Span), message)
-		p.judge(f, profile.NotMapping)
+		p.reportDefect(trim(doc.Source, problem.Span), profile.NotMapping, cause)
 		p.Cover(problem.Span)
 	}
 }

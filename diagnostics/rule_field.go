@@ -1,7 +1,6 @@
 package diagnostics
 
 import (
-	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -9,31 +8,8 @@ import (
 	"agentls/internal/text"
 )
 
-// keys yields the top-level entries of a skill whose key can be trusted: after
-// an error in the YAML what looks like a key may be text.
-func (p *Pass) keys(yield func(*markdown.Entry) bool) {
-	if unparsed(p.File.Doc) {
-		return
-	}
-	entries := p.File.Doc.Front.Entries()
-	for i := range entries {
-		e := &entries[i]
-		scalar := e.Key.Kind != markdown.Mapping && e.Key.Kind != markdown.Sequence
-		if scalar && !p.Covered(e.Key.Span) && !yield(e) {
-			return
-		}
-	}
-}
-
-// unparsed reports an error after which the mapping may not be as written.
-func unparsed(doc *markdown.Document) bool {
-	return slices.ContainsFunc(doc.Front.Problems, func(x markdown.Problem) bool {
-		return x.Cause != markdown.DuplicateKey
-	})
-}
-
 func checkUnknownField(p *Pass) {
-	for e := range p.keys {
+	for e := range p.front.keys {
 		name := e.Key.Value
 		if _, known := fieldNamed(name); known || name == "" || name == "<<" {
 			continue
@@ -52,38 +28,39 @@ func checkUnknownField(p *Pass) {
 }
 
 func checkClientField(p *Pass) {
-	for e := range p.keys {
+	for e := range p.front.keys {
 		field, known := fieldNamed(e.Key.Value)
-		if !known || field.Clients == nil || field.atHome(p.File.Path) {
+		clients := field.clients()
+		if !known || len(clients) == 0 || ownedBy(clients, p.File.Path) {
 			continue
 		}
 		verb := " reads it"
-		if len(field.Clients) > 1 {
+		if len(clients) > 1 {
 			verb = " read it"
 		}
-		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(field.clientNames())+verb+".")
+		var names []string
+		for _, client := range clients {
+			names = append(names, client.Name)
+		}
+		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(names)+verb+".")
 	}
 }
 
 func checkFieldType(p *Pass) {
 	for _, e := range p.File.Doc.Front.Entries() {
 		field, known := fieldNamed(e.Key.Value)
-		if !known || !p.open(e.Value) || fits(field.want, &e.Value) {
+		if !known || !p.front.open(e.Value) || fits(field.want, &e.Value) {
 			continue
 		}
-		f := p.Report(e.Value.Span, typeMessage(field, &e.Value))
+		var f *Finding
 		if doubt, ok := typeDoubt(field.Name, e.Value.Kind); ok {
-			p.judge(f, doubt)
+			f = p.reportDefect(e.Value.Span, doubt, typeCause(field, &e.Value))
+		} else {
+			f = p.Report(e.Value.Span, typeCause(field, &e.Value)+".")
 		}
 		p.Cover(e.Value.Span)
 		typeFixes(f, p.File, field, e.Value)
 	}
-}
-
-// open reports whether a value can be judged: it is there, it parses, and
-// nothing has been said of it.
-func (p *Pass) open(n markdown.Node) bool {
-	return !n.Broken && n.Kind != markdown.Null && !p.Covered(n.Span)
 }
 
 // fits reports whether n is what a field wants. A date is text to a reader of
@@ -103,14 +80,19 @@ func fits(w want, n *markdown.Node) bool {
 	return true
 }
 
-func typeMessage(field Field, n *markdown.Node) string {
-	m := quoted(field.Name) + " is " + kindPhrase(n) + " here"
-	if n.Kind == markdown.Sequence && n.Style == markdown.Flow {
-		m += ", because of the brackets"
-	} else if n.Kind != markdown.Mapping && n.Kind != markdown.Sequence {
-		m += " (" + quoted(n.Value) + ")"
+func typeCause(field Field, n *markdown.Node) string {
+	return quoted(field.Name) + " must be " + wantNames[field.want] + ", not " + found(n)
+}
+
+// found is what YAML makes of a value, with what makes it so.
+func found(n *markdown.Node) string {
+	switch {
+	case n.Kind == markdown.Sequence && n.Style == markdown.Flow:
+		return kindPhrase(n) + " (because of the brackets)"
+	case n.Kind == markdown.Mapping, n.Kind == markdown.Sequence:
+		return kindPhrase(n)
 	}
-	return m + "; " + wantNames[field.want] + " is wanted."
+	return kindPhrase(n) + " (" + quoted(n.Value) + ")"
 }
 
 // typeDoubt is what a value of the wrong type is to the agents.
@@ -147,33 +129,34 @@ func typeFixes(f *Finding, file File, field Field, n markdown.Node) {
 }
 
 func checkNameMissing(p *Pass) {
-	span, e, missing := p.missing("name")
+	span, e, missing := p.front.missing("name")
 	if !missing {
 		return
 	}
-	message, doubt := "No name.", profile.NoName
+	cause, doubt := "no name", profile.NoName
 	if e != nil {
-		message = "The name is empty."
+		cause = "the name is empty"
 		if e.Value.Kind != markdown.Null {
 			doubt = profile.NameEmpty
 		}
 	}
-	f := p.Report(span, message+" "+nameForm)
-	p.judge(f, doubt)
-	p.settleMissing(f, e)
+	f := p.reportDefect(span, doubt, cause+"; "+nameForm)
+	if e != nil {
+		p.coverError(f, e.Value.Span)
+	}
 	if dir := directory(p.File); badName(dir) == nil && len(dir) <= nameMax {
-		p.fillIn(f, e, "name", dir, true)
+		fillIn(f, p.File, e, "name", dir, true)
 	}
 }
 
 func checkDescriptionMissing(p *Pass) {
-	span, e, missing := p.missing("description")
+	span, e, missing := p.front.missing("description")
 	if !missing {
 		return
 	}
-	message, doubt := "No description: it tells agents when to use the skill.", profile.NoDescription
+	cause, doubt := "no description, which tells agents when to use the skill", profile.NoDescription
 	if e != nil {
-		message = "The description is empty: it tells agents when to use the skill."
+		cause = "the description is empty; it tells agents when to use the skill"
 		switch {
 		case e.Value.Kind == markdown.Null:
 			doubt = profile.DescriptionNull
@@ -183,47 +166,25 @@ func checkDescriptionMissing(p *Pass) {
 			doubt = profile.DescriptionBlank
 		}
 	}
-	f := p.Report(span, message)
-	p.judge(f, doubt)
-	p.settleMissing(f, e)
-	if s := firstParagraph(p.File.Doc); s != "" {
-		p.fillIn(f, e, "description", s, false)
-	}
-}
-
-// missing looks for a key that has to be there: where to say that it is not,
-// and its entry when there is one with nothing in it. After an error the key
-// may only have been lost, and below other text nobody looks for it.
-func (p *Pass) missing(key string) (text.Span, *markdown.Entry, bool) {
-	doc := p.File.Doc
-	front := doc.Front
-	if unparsed(doc) || front.State != markdown.Whole && front.State != markdown.Unopened {
-		return text.Span{}, nil, false
-	}
-	e, ok := front.Lookup(key)
-	if !ok {
-		return trimEnd(doc.Source, front.Block), nil, true
-	}
-	empty := e.Value.Kind == markdown.Null || e.Value.Kind == markdown.String && strings.TrimSpace(e.Value.Value) == ""
-	return e.Key.Span, &e, empty && !p.Covered(e.Value.Span)
-}
-
-func (p *Pass) settleMissing(f *Finding, e *markdown.Entry) {
+	f := p.reportDefect(span, doubt, cause)
 	if e != nil {
-		p.settle(f, e.Value.Span)
+		p.coverError(f, e.Value.Span)
+	}
+	if s := firstParagraph(p.File.Doc); s != "" {
+		fillIn(f, p.File, e, "description", s, false)
 	}
 }
 
 // fillIn offers a value for a missing key, or for one with nothing in it.
-func (p *Pass) fillIn(f *Finding, e *markdown.Entry, key, value string, safe bool) {
-	doc := p.File.Doc
+func fillIn(f *Finding, file File, e *markdown.Entry, key, value string, safe bool) {
+	doc := file.Doc
 	written := value
 	if !plainSafe(value) {
 		written = markdown.Quote(value)
 	}
 	if e == nil {
 		line := key + ": " + written + doc.EOL()
-		f.fix("Insert "+key, safe, Edit{p.File.Path, text.At(doc.Front.Block.Start), line})
+		f.fix("Insert "+key, safe, Edit{file.Path, text.At(doc.Front.Block.Start), line})
 		return
 	}
 	if e.Value.Style == markdown.Alias || e.Value.Tag != "" || e.Value.Indicator.Len() > 0 {
@@ -234,5 +195,5 @@ func (p *Pass) fillIn(f *Finding, e *markdown.Entry, key, value string, safe boo
 		written = " " + written
 		span = text.At(span.Start)
 	}
-	f.fix("Set "+key, safe, Edit{p.File.Path, span, written})
+	f.fix("Set "+key, safe, Edit{file.Path, span, written})
 }

@@ -4,31 +4,37 @@ import (
 	"slices"
 	"strings"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 )
 
-// dialects are keys of metadata under which an agent keeps a mapping of its own
-// (docs.openclaw.ai/tools/skills and the pages of Hermes Agent, 2026-11).
-var dialects = []struct{ key, owner string }{
-	{"clawdbot", "OpenClaw"},
-	{"hermes", "Hermes Agent"},
-	{"openclaw", "OpenClaw"},
+// owner is who keeps a mapping of its own under a key of metadata; empty for
+// nobody.
+func owner(key string) string {
+	for _, p := range profile.All() {
+		if p.Skills.Needs.Field == "metadata" && slices.Contains(p.Skills.Needs.Keys, key) {
+			return p.Name
+		}
+	}
+	if key == "hermes" { // no profile here (the pages of Hermes Agent, 2026-11)
+		return "Hermes Agent"
+	}
+	return ""
 }
 
 func checkMetadataValueType(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("metadata")
-	if !ok || !p.open(e.Value) || e.Value.Kind != markdown.Mapping {
+	if !ok || !p.front.open(e.Value) || e.Value.Kind != markdown.Mapping {
 		return
 	}
 	for _, inner := range e.Value.Entries {
 		n := inner.Value
-		if !p.open(n) || fits(stringValue, &n) {
+		if !p.front.open(n) || fits(stringValue, &n) {
 			continue
 		}
 		key := inner.Key.Value
-		i := slices.IndexFunc(dialects, func(d struct{ key, owner string }) bool { return d.key == key })
-		if n.Kind == markdown.Mapping && i >= 0 {
-			f := p.Report(n.Span, "A mapping under metadata: "+dialects[i].owner+" reads it; the specification has only strings there.")
+		if reader := owner(key); n.Kind == markdown.Mapping && reader != "" {
+			f := p.Report(n.Span, "A mapping under metadata: "+reader+" reads it; the specification has only strings there.")
 			f.Severity = Hint
 			continue
 		}
@@ -47,7 +53,7 @@ func checkMetadataValueType(p *Pass) {
 // them; blanks and commas in parentheses belong to a tool.
 func checkAllowedToolsForm(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("allowed-tools")
-	if !ok || !p.open(e.Value) {
+	if !ok || !p.front.open(e.Value) {
 		return
 	}
 	switch e.Value.Kind {
@@ -63,7 +69,7 @@ func checkAllowedToolsForm(p *Pass) {
 			f.fix("Write one string", true, Edit{p.File.Path, with.Span, lead + written})
 		}
 	case markdown.String:
-		p.toolCommas(e.Value)
+		toolCommas(p, e.Value)
 	}
 }
 
@@ -102,7 +108,7 @@ func outsideParentheses(s string) string {
 	return b.String()
 }
 
-func (p *Pass) toolCommas(n markdown.Node) {
+func toolCommas(p *Pass, n markdown.Node) {
 	var commas []int
 	depth := 0
 	for i := range len(n.Value) {

@@ -11,18 +11,18 @@ import (
 func checkPlaceholder(p *Pass) {
 	for _, e := range p.File.Doc.Front.Entries() {
 		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
-			p.placeholder(e.Value)
+			placeholder(p, e.Value)
 		}
 		if e.Key.Value == "metadata" {
 			for _, inner := range e.Value.Entries {
-				p.placeholder(inner.Value)
+				placeholder(p, inner.Value)
 			}
 		}
 	}
 }
 
-func (p *Pass) placeholder(n markdown.Node) {
-	if p.open(n) && n.Kind == markdown.String && isPlaceholder(n.Value) {
+func placeholder(p *Pass, n markdown.Node) {
+	if p.front.open(n) && n.Kind == markdown.String && isPlaceholder(n.Value) {
 		p.Report(n.Span, quoted(n.Value)+" is still to be written.")
 		p.Cover(n.Span)
 	}

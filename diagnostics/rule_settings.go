@@ -5,76 +5,71 @@ import (
 	"strings"
 	"sync"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/internal/schema"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 )
 
 // settingsFiles are the files the settings rules look at.
-var settingsFiles = []Kind{ProjectSettings, AlisioSettings}
+var settingsFiles = []Kind{ProjectSettings, AgentSettings}
 
-func checkSettingsRange(p *Pass)      { p.reportSettings(settings.Range, settings.WrongType) }
-func checkSettingsSyntax(p *Pass)     { p.reportSettings(settings.Syntax) }
-func checkSettingsUnknownKey(p *Pass) { p.reportSettings(settings.UnknownKey) }
-func checkSettingsUntrusted(p *Pass)  { p.reportSettings(settings.Untrusted) }
+func checkSettingsRange(p *Pass)      { reportSettings(p, schema.Range, schema.WrongType) }
+func checkSettingsSyntax(p *Pass)     { reportSettings(p, schema.Syntax) }
+func checkSettingsUnknownKey(p *Pass) { reportSettings(p, schema.UnknownKey) }
+func checkSettingsUntrusted(p *Pass)  { reportSettings(p, schema.Untrusted) }
 
 // checkSettingsDuplicateKey is the part of duplicate-key for settings files.
-func checkSettingsDuplicateKey(p *Pass) { p.reportSettings(settings.Duplicate) }
+func checkSettingsDuplicateKey(p *Pass) { reportSettings(p, schema.Duplicate) }
 
 // reportSettings reports the problems of some kinds. Each rule reads the file
 // anew: it is small, there are few, and they are looked at only when they change.
-func (p *Pass) reportSettings(kinds ...settings.ProblemKind) {
-	for _, problem := range p.settingsProblems() {
+func reportSettings(p *Pass, kinds ...schema.ProblemKind) {
+	for _, problem := range settingsProblems(p.File, p.World.Agents()) {
 		if slices.Contains(kinds, problem.Kind) {
-			p.reportSetting(problem)
+			reportSetting(p, problem)
 		}
 	}
 }
 
-func (p *Pass) settingsProblems() []settings.Problem {
-	kind := settings.Project
-	if p.File.Kind == AlisioSettings {
-		kind = settings.Alisio
-		if !p.reads(alisio) {
+func settingsProblems(f File, agents []*profile.Profile) []schema.Problem {
+	table := settings.File(SettingsNames())
+	if agent, theirs, ok := agentsctx.CheckedSettings(f.Path); ok {
+		if !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.ID == agent.ID }) {
 			return nil
 		}
+		table = theirs
 	}
-	_, problems := settings.Read(kind, p.File.Doc.Source, SettingsVocabulary())
+	_, problems := table.Read(f.Doc.Source)
 	return problems
 }
 
-// alisio is the agent whose configuration a settings file can be.
-const alisio = "alisio"
-
-func (p *Pass) reads(agent string) bool {
-	return slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == agent })
-}
-
 var (
-	vocabularyOnce sync.Once // filled on first use: an initializer would be a cycle
-	vocabulary     settings.Vocabulary
+	namesOnce sync.Once // filled on first use: an initializer would be a cycle
+	names     settings.Names
 )
 
-// SettingsVocabulary are the names settings may use: every agent with its eras,
-// every rule.
-func SettingsVocabulary() settings.Vocabulary {
-	vocabularyOnce.Do(func() {
+// SettingsNames are the words settings may use: every agent with its eras, every
+// rule.
+func SettingsNames() settings.Names {
+	namesOnce.Do(func() {
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
-				vocabulary.Agents = append(vocabulary.Agents, era.Ref())
+				names.Agents = append(names.Agents, era.Ref())
 			}
 		}
 		for _, r := range Rules() {
-			vocabulary.Rules = append(vocabulary.Rules, r.ID)
+			names.Rules = append(names.Rules, r.ID)
 		}
 	})
-	return vocabulary
+	return names
 }
 
-func (p *Pass) reportSetting(problem settings.Problem) {
+func reportSetting(p *Pass, problem schema.Problem) {
 	f := p.Report(problem.Span, asSentence(problem.Message))
-	if p.File.Kind == AlisioSettings {
-		f.Agents = []string{alisio}
+	if agent, _, ok := agentsctx.CheckedSettings(p.File.Path); ok {
+		f.Agents = []string{agent.ID}
 	}
 	if problem.Other != (text.Span{}) {
 		f.Related = []Related{{Path: p.File.Path, Span: problem.Other, Message: "the first one"}}

@@ -11,19 +11,19 @@ import (
 func checkTypedValue(p *Pass) {
 	for _, e := range p.File.Doc.Front.Entries() {
 		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
-			p.typed(e)
+			typed(p, e)
 		}
 		if e.Key.Value == "metadata" {
 			for _, inner := range e.Value.Entries {
-				p.typed(inner)
+				typed(p, inner)
 			}
 		}
 	}
 }
 
-func (p *Pass) typed(e markdown.Entry) {
+func typed(p *Pass, e markdown.Entry) {
 	n := e.Value
-	if !p.open(n) || n.Style != markdown.Plain || n.Tag != "" {
+	if !p.front.open(n) || n.Style != markdown.Plain || n.Tag != "" {
 		return
 	}
 	what := typedAs(n)

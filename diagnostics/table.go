@@ -56,7 +56,7 @@ func rows() []Rule {
 		{"description-multiline", Hint, v, "a description that keeps its line breaks", skills, advice, checkDescriptionMultiline},
 		{"description-too-long", Error, v, "the description has over 1,024 characters", skills, values, checkDescriptionTooLong},
 		{"description-xml-tag", Warning, v, "something like an XML tag in the description, which claude.ai refuses", skills, advice, checkDescriptionXMLTag},
-		{"duplicate-key", Error, v, "a key that stands twice in one mapping", []Kind{Skill, ProjectSettings, AlisioSettings}, syntax, checkDuplicateKey},
+		{"duplicate-key", Error, v, "a key that stands twice in one mapping", []Kind{Skill, ProjectSettings, AgentSettings}, syntax, checkDuplicateKey},
 		{"duplicate-name", Warning, v, "two skills of one name in one root", skills, advice, checkDuplicateName},
 		{"empty-override", Warning, v, "an override without text hides a file with some", contexts, values, checkEmptyOverride},
 		{"fence-trailing-space", Warning, v, "blanks behind the --- of a fence", skills, fences, checkFenceTrailingSpace},

@@ -66,7 +66,7 @@ func (w *smallWorld) Root(p string) string {
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
 
 func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
-	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trusted: true}
+	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
 }
 
 func (w *smallWorld) Losses() []agentsctx.Losses {
@@ -179,7 +179,7 @@ func (w *smallWorld) isImported(file string) bool {
 	return false
 }
 
-func (w *smallWorld) Catalogs() []*skillcatalog.Catalog {
+func (w *smallWorld) Catalogs(string) []*skillcatalog.Catalog {
 	k := w.knows()
 	if k.catalogs == nil {
 		k.catalogs = w.listSkills()
@@ -192,10 +192,19 @@ func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
 	for _, p := range w.agents {
 		if len(p.Skills.Roots) > 0 {
 			q := skillcatalog.Query{Workspace: root, Cwd: root, Home: "/home/u", Trusted: true, Known: w.skillFiles(root)}
-			all = append(all, skillcatalog.List(skillcatalog.FromDocuments(w, w.Document), p, q))
+			all = append(all, skillcatalog.Choose(w, nil, p, q, skillcatalog.Discover(w, p, q)))
 		}
 	}
 	return all
+}
+
+// Head implements skillcatalog.Files.
+func (w *smallWorld) Head(p string) (*skillcatalog.Head, bool) {
+	doc, ok := w.Document(p)
+	if !ok {
+		return nil, false
+	}
+	return skillcatalog.HeadOf(doc), true
 }
 
 func (w *smallWorld) skillFiles(dir string) []string {
@@ -271,7 +280,7 @@ func kindOf(name string) (Kind, bool) {
 	case name == ".agentls.json":
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
-		return AlisioSettings, true
+		return AgentSettings, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {

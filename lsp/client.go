@@ -5,9 +5,10 @@ import (
 	"sync"
 	"time"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"agentls/internal/logger"
 )
 
 // callTime is how long a client may take to answer; some never do.

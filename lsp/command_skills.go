@@ -46,7 +46,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 		return nil, refusal(err)
 	}
 	folder := q.folder("")
-	if err := ide.Switch(q.ctx, q.snap, folder, toggle); err != nil {
+	if err := ide.Switch(q.ctx, q.snap, p, folder, toggle); err != nil {
 		return nil, refusal(err)
 	}
 	q.s.workspace.Send(workspace.DiskHint{Paths: []string{folder + "/" + toggle.File}})
@@ -55,7 +55,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 	}
 	snap := q.s.workspace.Snapshot()
 	if r := snap.Catalog(p, q.start(a)).ByID(a.ID); r != nil {
-		return r.Shown(q.paths("").Show), nil
+		return r.Shown(snap, q.paths("").Show), nil
 	}
 	return nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s is gone", a.ID)
 }

@@ -16,26 +16,26 @@ var encodingNames = [...]protocol.PositionEncodingKind{
 	text.UTF32: protocol.PositionEncodingKindUTF32,
 }
 
-// place converts between the offsets of one text and the client's positions.
-type place struct {
+// positionMapper converts between the offsets of one text and the client's positions.
+type positionMapper struct {
 	lines *text.Lines
 	enc   text.Encoding
 }
 
-func (p place) offset(at protocol.Position) int {
-	return p.lines.Offset(text.Position{Line: int(at.Line), Char: int(at.Character)}, p.enc)
+func (m positionMapper) offset(at protocol.Position) int {
+	return m.lines.Offset(text.Position{Line: int(at.Line), Char: int(at.Character)}, m.enc)
 }
 
-func (p place) position(offset int) protocol.Position {
-	at := p.lines.Position(offset, p.enc)
+func (m positionMapper) position(offset int) protocol.Position {
+	at := m.lines.Position(offset, m.enc)
 	return protocol.Position{Line: uint32(at.Line), Character: uint32(at.Char)}
 }
 
-func (p place) span(r protocol.Range) text.Span {
-	start, end := p.offset(r.Start), p.offset(r.End)
+func (m positionMapper) span(r protocol.Range) text.Span {
+	start, end := m.offset(r.Start), m.offset(r.End)
 	return text.Span{Start: min(start, end), End: max(start, end)}
 }
 
-func (p place) rangeOf(s text.Span) protocol.Range {
-	return protocol.Range{Start: p.position(s.Start), End: p.position(s.End)}
+func (m positionMapper) rangeOf(s text.Span) protocol.Range {
+	return protocol.Range{Start: m.position(s.Start), End: m.position(s.End)}
 }

@@ -21,11 +21,12 @@ var severities = [...]protocol.DiagnosticSeverity{
 }
 
 // findings are what is to be shown for a path that is checked: those of a file,
-// of a folder as a whole, or of a link in it that leads nowhere. A rule that panics costs its file's findings, not
-// those of all others.
+// of a folder as a whole, or of a link in it that leads nowhere. Only for what
+// has no text the whole workspace is asked. A rule that panics costs its file's
+// findings, not those of all others.
 func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.Finding {
 	defer s.survive("check of " + path)
-	if own := snap.Findings(path); len(own) > 0 {
+	if own := snap.Findings(path); len(own) > 0 || hasText(snap, path) {
 		return own
 	}
 	var own []diagnostics.Finding
@@ -39,17 +40,25 @@ func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.F
 
 // checked are all paths that may have findings, folders included, sorted.
 func checked(snap *workspace.Snapshot) []string {
-	paths := slices.Concat(snap.Folders(), snap.Paths())
+	paths := snap.Paths()
+	more := slices.Clone(snap.Folders())
 	for _, f := range snap.WorkspaceFindings() {
-		paths = append(paths, f.Path)
+		more = append(more, f.Path)
 	}
-	slices.Sort(paths)
-	return slices.Compact(paths)
+	for _, p := range more {
+		if i, found := slices.BinarySearch(paths, p); !found {
+			paths = slices.Insert(slices.Clip(paths), i, p)
+		}
+	}
+	return paths
 }
 
 // isChecked is checked for one path.
 func isChecked(snap *workspace.Snapshot, path string) bool {
 	if _, known := snap.KindOf(path); !known {
+		if hasText(snap, path) {
+			return false
+		}
 		about := func(f diagnostics.Finding) bool { return f.Path == path }
 		return slices.Contains(snap.Folders(), path) || slices.ContainsFunc(snap.WorkspaceFindings(), about)
 	}
@@ -60,6 +69,19 @@ func isChecked(snap *workspace.Snapshot, path string) bool {
 	return found
 }
 
+// findingsOf are the findings of any path: none of one that is not checked.
+func (s *server) findingsOf(snap *workspace.Snapshot, path string) []diagnostics.Finding {
+	if !isChecked(snap, path) {
+		return nil
+	}
+	return s.findings(snap, path)
+}
+
+func hasText(snap *workspace.Snapshot, path string) bool {
+	_, ok := snap.Text(path)
+	return ok
+}
+
 // fileReport are the diagnostics of one path, ready to be sent.
 type fileReport struct {
 	items   []protocol.Diagnostic
@@ -67,12 +89,8 @@ type fileReport struct {
 	version *int32 // of the editor's text, nil when the file is not open or not numbered
 }
 
-// reportOf is empty for a path that is not checked.
-func (s *server) reportOf(snap *workspace.Snapshot, path string, checked bool) fileReport {
-	var found []diagnostics.Finding
-	if checked {
-		found = s.findings(snap, path)
-	}
+// reportOf is what is told of the findings of a path.
+func (s *server) reportOf(snap *workspace.Snapshot, path string, found []diagnostics.Finding) fileReport {
 	r := fileReport{items: s.diagnostics(snap, found)}
 	if open, ok := snap.Open(path); ok && open.Version != noVersion {
 		r.version = &open.Version
@@ -126,8 +144,8 @@ func (s *server) diagnostic(snap *workspace.Snapshot, f diagnostics.Finding) pro
 }
 
 // in is how positions in a file are written in this session.
-func (s *server) in(snap *workspace.Snapshot, path string) place {
-	return place{snap.Lines(path), s.encoding}
+func (s *server) in(snap *workspace.Snapshot, path string) positionMapper {
+	return positionMapper{snap.Lines(path), s.encoding}
 }
 
 func (s *server) location(snap *workspace.Snapshot, path string, span text.Span) protocol.Location {

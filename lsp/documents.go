@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"agentls/workspace"
@@ -19,8 +21,9 @@ const noVersion int32 = -1 << 31
 // documents are the open texts by path. Only the handlers that run in turn
 // write; the lock is for the readers beside them.
 type documents struct {
-	mu   sync.Mutex
-	open map[string]document
+	mu      sync.Mutex
+	open    map[string]document
+	changed map[string]bool // opened, edited or closed since their findings were looked at
 }
 
 func (d *documents) get(path string) (document, bool) {
@@ -37,12 +40,39 @@ func (d *documents) set(path string, doc document) {
 		d.open = map[string]document{}
 	}
 	d.open[path] = doc
+	d.change(path)
 }
 
 func (d *documents) remove(path string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.open, path)
+	d.change(path)
+}
+
+func (d *documents) change(path string) {
+	if d.changed == nil {
+		d.changed = map[string]bool{}
+	}
+	d.changed[path] = true
+}
+
+// unseen are the changed documents, sorted.
+func (d *documents) unseen() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Sorted(maps.Keys(d.changed))
+}
+
+// saw says that a document was looked at in a snapshot, where its text was that
+// of overlay; it stays unseen when that is not yet its newest state.
+func (d *documents) saw(path string, overlay *workspace.Overlay) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	doc, open := d.open[path]
+	if open == (overlay != nil) && (!open || overlay.Version == doc.version && overlay.Text == doc.text) {
+		delete(d.changed, path)
+	}
 }
 
 // uri is the client's name for a path: its own spelling while the file is open.

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"agentls/internal/fixture"
 	"agentls/internal/lsptest"
 	"agentls/internal/text"
 	"agentls/workspace"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // TestFixtures runs every fixture of the rules through a session. What comes

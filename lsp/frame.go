@@ -14,6 +14,10 @@ import (
 // reads is 4 MiB; JSON may write each of its bytes as six.
 const maxBody = 64 << 20
 
+// largeStart is how much is kept of a message over maxBody, in bytes: enough for
+// the members before the parameters.
+const largeStart = 1 << 10
+
 // maxHeaderLine is the longest header line kept, in bytes. What is longer is no
 // header; its end is kept, because a real one may stand there.
 const maxHeaderLine = 1 << 10
@@ -30,21 +34,29 @@ func newFrames(in io.Reader, log *logger.Logger) *frames {
 	return &frames{in: bufio.NewReaderSize(in, 16<<10), log: log}
 }
 
-// next is the body of the next frame; an error is final.
+// tooLarge is the error of a skipped body, with its beginning.
+type tooLarge struct{ start []byte }
+
+func (tooLarge) Error() string { return "the message is too large" }
+
+// next is the body of the next frame; an error that is not tooLarge is final.
 func (f *frames) next() ([]byte, error) {
-	for {
-		length, err := f.header()
-		if err != nil {
-			return nil, err
-		}
-		if length <= maxBody {
-			return f.body(length)
-		}
-		f.log.Warn("skipped a message that is too large", logger.Any("bytes", length), logger.Int("limit", maxBody))
-		if _, err := io.CopyN(io.Discard, f.in, length); err != nil {
-			return nil, err
-		}
+	length, err := f.header()
+	if err != nil {
+		return nil, err
 	}
+	if length <= maxBody {
+		return f.body(length)
+	}
+	f.log.Warn("skipped a message that is too large", logger.Any("bytes", length), logger.Int("limit", maxBody))
+	start, err := f.body(largeStart)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.CopyN(io.Discard, f.in, length-largeStart); err != nil {
+		return nil, err
+	}
+	return nil, tooLarge{start}
 }
 
 func (f *frames) body(length int64) ([]byte, error) {

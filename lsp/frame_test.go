@@ -2,12 +2,15 @@ package lsp
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"agentls/internal/logger"
 	"agentls/internal/lsptest"
@@ -26,6 +29,9 @@ func FuzzFrames(f *testing.F) {
 		var bodies []string
 		for {
 			b, err := in.next()
+			if errors.As(err, new(tooLarge)) {
+				continue
+			}
 			if err != nil {
 				if !errors.Is(err, io.EOF) {
 					t.Fatal(err)
@@ -51,5 +57,40 @@ func TestAnnouncedLengthTakesNoMemory(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if n := after.TotalAlloc - before.TotalAlloc; n > 1<<20 {
 		t.Errorf("%d bytes allocated for a message that never came", n)
+	}
+}
+
+// TestTooLargeIsRefused: a request over the limit gets its one answer, a
+// notification and a response get none, and the next message is read.
+func TestTooLargeIsRefused(t *testing.T) {
+	for name, test := range map[string]struct {
+		start    string
+		answered bool
+	}{
+		"request":            {`{"jsonrpc":"2.0","id":7,"method":"x/y","params":{"text":"`, true},
+		"id after method":    {`{"method":"x/y", "id": 7, "params":["`, true},
+		"method at the end":  {`{"id":7,"params":["`, true},
+		"notification":       {`{"jsonrpc":"2.0","method":"x/y","params":{"id":7,"text":"`, false},
+		"response":           {`{"jsonrpc":"2.0","id":7,"result":"`, false},
+		"id out of sight":    {`{"params":"`, false},
+		"no object":          {`["id",7,"method","`, false},
+		"no JSON":            {`id":7 "method`, false},
+		"a member that ends": {`{"method":"x/y","params":[1],"id":7,"more":"`, true},
+	} {
+		isolated(t, name, func(t *testing.T) {
+			s := start(t)
+			go func() {
+				fmt.Fprintf(s.in, "Content-Length: %d\r\n\r\n%s", maxBody+1, test.start)
+				filler := bytes.Repeat([]byte("x"), 1<<20)
+				for left := maxBody + 1 - len(test.start); left > 0; left -= len(filler) {
+					s.in.Write(filler[:min(left, len(filler))])
+				}
+			}()
+			if test.answered {
+				s.fails(-32600, s.Finish(json.RawMessage("7")))
+			}
+			time.Sleep(time.Minute) // the filler is read
+			s.fails(-32002, s.Request("foo/bar", nil))
+		})
 	}
 }

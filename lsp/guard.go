@@ -5,9 +5,10 @@ import (
 	"errors"
 	"runtime/debug"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"agentls/internal/logger"
 )
 
 // guard keeps a handler from ending the connection. jsonrpc2 v1.0.1 closes it

@@ -13,12 +13,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"agentls/internal/lsptest"
-	"agentls/workspace"
-
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"agentls/internal/logger"
+	"agentls/internal/lsptest"
+	"agentls/workspace"
 )
 
 // TestClientThatStopsReading writes far more than any pipe holds without

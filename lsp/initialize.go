@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"slices"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"agentls/internal/logger"
 	"agentls/workspace"
 )
 
@@ -84,15 +84,18 @@ func (s *server) openWorkspace(p *initializeParams) {
 		Watch: true, Log: s.log, Changed: s.publisher.snapshotChanged, Progress: s.progress.scanned, Notice: s.show,
 	})
 	context.AfterFunc(s.ctx, s.workspace.Close)
+	s.setLogLevel()
 }
 
 // initialized is the first moment at which the client may be asked for
-// something.
+// something. A client that says it again is not asked again.
 func (s *server) initialized(context.Context, *none) (any, error) {
-	s.background(s.register)
-	s.background(s.pullSettings)
-	s.background(s.reportScan)
-	s.background(s.publisher.run)
+	s.begun.Do(func() {
+		s.background(s.register)
+		s.background(s.pullSettings)
+		s.background(s.reportScan)
+		s.background(s.publisher.run)
+	})
 	return nil, nil
 }
 

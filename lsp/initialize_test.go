@@ -11,10 +11,10 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"github.com/google/go-cmp/cmp"
+
 	"agentls/internal/lsptest"
 	"agentls/workspace"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 var update = flag.Bool("update", false, "rewrite golden files")
@@ -187,6 +187,34 @@ func TestOpenedWorkspace(t *testing.T) {
 		s.Initialize(lsptest.Session{Root: root, Options: map[string]any{"trusted": true, "codeLens": "all"}})
 		if !slices.Equal(got.Folders, []string{root}) || !got.Trusted || string(got.Settings.Editor) != `{"codeLens":"all"}` {
 			t.Errorf("opened with folders %q, trusted %v, settings %s", got.Folders, got.Trusted, got.Settings.Editor)
+		}
+	})
+}
+
+// TestInitializedTwice: a client that says it again is neither asked again nor
+// told everything by a second publisher.
+func TestInitializedTwice(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		asked := 0
+		s.Answer("workspace/configuration", func(json.RawMessage) any {
+			asked++
+			return []any{nil}
+		})
+		root := folder(t)
+		uri := write(t, root, "demo/SKILL.md", broken)
+		s.Initialize(lsptest.Session{Root: root, Capabilities: map[string]any{"workspace": map[string]any{"configuration": true}}})
+		for range 20 {
+			s.Notify("initialized", map[string]any{})
+		}
+		s.wants(s.Published(uri), "yaml-syntax")
+		for v := 1; v < 50; v++ {
+			s.Open(uri, "markdown", v, fine)
+			s.PublishedAt(uri, v)
+		}
+		s.quietly()
+		if asked != 1 {
+			t.Errorf("asked for the settings %d times", asked)
 		}
 	})
 }

@@ -9,14 +9,16 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"agentls/diagnostics"
 	"agentls/workspace"
 )
 
 const (
-	// quiet is how long nothing may change before other documents are looked at.
-	quiet = 200 * time.Millisecond
-	// patience is when they are looked at without a quiet.
-	patience = 3 * time.Second
+	// debounce is how long nothing may change before other documents are looked
+	// at.
+	debounce = 200 * time.Millisecond
+	// maxDebounce is when they are looked at although changes do not stop.
+	maxDebounce = 3 * time.Second
 	// idle is how long nothing may happen before memory is given back.
 	idle = time.Second
 	// trimEvery is the least time between two times that it is; it takes a
@@ -31,14 +33,15 @@ const publishable = 64 << 10
 // sent is what the client knows of one path.
 type sent struct {
 	uri     uri.URI
-	overlay *workspace.Overlay // nil when the file was not open
+	overlay *workspace.Overlay   // nil when the file was not open
+	found   *diagnostics.Finding // the first of the findings that were told: the same ones are not told again
 	id      string
 	empty   bool
 }
 
 // publisher tells the client what it should know, from its own goroutine: of
-// the documents just edited at once, of all others after a quiet. It works on
-// the newest snapshot only; what was overtaken is never sent.
+// the documents just edited at once, of all others once changes pause. It works
+// on the newest snapshot only; what was overtaken is never sent.
 type publisher struct {
 	s     *server
 	dirty chan struct{} // one slot: a snapshot was stored
@@ -67,13 +70,14 @@ func (p *publisher) run() {
 		case <-p.s.ctx.Done():
 			return
 		case <-p.dirty:
+			p.s.setLogLevel()
 			if since.IsZero() {
 				since = time.Now()
 			}
 			p.edited()
-			wait.Reset(quiet)
+			wait.Reset(min(debounce, max(0, maxDebounce-time.Since(since))))
 		case <-wait.C:
-			if p.all(time.Since(since) > patience) {
+			if p.all(time.Since(since) >= maxDebounce) {
 				since = time.Time{}
 				rest.Reset(max(idle, trimEvery-time.Since(trimmed)))
 			}
@@ -84,34 +88,20 @@ func (p *publisher) run() {
 	}
 }
 
-// edited looks at the documents whose text changed since they were last
-// looked at.
+// edited looks at the documents whose text changed since they were last looked
+// at, and at no others: what it costs does not grow with what is open.
 func (p *publisher) edited() {
-	snap := p.s.workspace.Snapshot()
-	for _, path := range p.touched(snap) {
+	for _, path := range p.s.documents.unseen() {
 		if !p.ready() {
 			return
 		}
-		now := p.s.workspace.Snapshot()
-		p.look(now, path, isChecked(now, path))
-	}
-}
-
-// touched are the files opened, edited or closed since.
-func (p *publisher) touched(snap *workspace.Snapshot) []string {
-	var paths []string
-	for _, path := range snap.OpenPaths() {
-		if open, _ := snap.Open(path); open != p.known[path].overlay {
-			paths = append(paths, path)
+		snap := p.s.workspace.Snapshot()
+		open, _ := snap.Open(path)
+		if open != p.known[path].overlay {
+			p.look(snap, path, isChecked(snap, path))
 		}
+		p.s.documents.saw(path, open)
 	}
-	for path, k := range p.known {
-		if _, open := snap.Open(path); !open && k.overlay != nil {
-			paths = append(paths, path)
-		}
-	}
-	slices.Sort(paths)
-	return paths
 }
 
 // all looks at everything; false when a change came in between, which is then
@@ -145,8 +135,16 @@ func (p *publisher) ready() bool { return p.s.out.wait(publishable) && p.s.ctx.E
 func (p *publisher) look(snap *workspace.Snapshot, path string, checked bool) {
 	before, told := p.known[path]
 	open, _ := snap.Open(path)
-	r := p.s.reportOf(snap, path, checked)
-	now := sent{p.s.uri(path), open, r.id, len(r.items) == 0}
+	var found []diagnostics.Finding
+	if checked {
+		found = p.s.findings(snap, path)
+	}
+	first := firstOf(found)
+	if told && open == before.overlay && first == before.found || !told && open == nil && first == nil {
+		return
+	}
+	r := p.s.reportOf(snap, path, found)
+	now := sent{p.s.uri(path), open, first, r.id, len(r.items) == 0}
 	if open == nil && told {
 		now.uri = before.uri // the client's spelling
 	}
@@ -167,6 +165,14 @@ func (p *publisher) look(snap *workspace.Snapshot, path string, checked bool) {
 	if open == nil && now.empty {
 		delete(p.known, path)
 	}
+}
+
+// firstOf tells one list of findings from another: lists do not change.
+func firstOf(found []diagnostics.Finding) *diagnostics.Finding {
+	if len(found) == 0 {
+		return nil
+	}
+	return &found[0]
 }
 
 func (s *server) publish(to uri.URI, r fileReport) {

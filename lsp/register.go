@@ -1,9 +1,9 @@
 package lsp
 
 import (
-	"agentls/internal/logger"
 	"go.lsp.dev/protocol"
 
+	"agentls/internal/logger"
 	"agentls/workspace/ide"
 )
 

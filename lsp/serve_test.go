@@ -8,9 +8,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"agentls/internal/logger"
 	"go.uber.org/zap/zaptest/observer"
 
+	"agentls/internal/logger"
 	"agentls/internal/lsptest"
 	"agentls/workspace"
 )

@@ -9,11 +9,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 	"time"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 
+	"agentls/internal/logger"
 	"agentls/internal/text"
 	"agentls/workspace"
 	"agentls/workspace/report"
@@ -46,6 +47,7 @@ type server struct {
 	out     *outbox
 	calls   calls
 	life    lifecycle
+	begun   sync.Once // what waits for initialized
 
 	open      func(workspace.Options) *workspace.Workspace
 	rulePage  func(rule string) string

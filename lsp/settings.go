@@ -22,8 +22,8 @@ type editorOptions struct {
 }
 
 // readOptions takes initializationOptions or a settings object apart. The
-// settings may stand under "agentls", under "settings", or be the object
-// itself; "trusted" may stand beside them or among them.
+// settings may be under "agentls", under "settings", or be the object itself;
+// "trusted" may be next to them or among them.
 func readOptions(raw json.RawMessage) editorOptions {
 	var o editorOptions
 	for {
@@ -59,6 +59,17 @@ func object(members map[string]json.RawMessage) json.RawMessage {
 		return nil // every member was valid JSON a moment ago
 	}
 	return raw
+}
+
+// setLogLevel makes the log as loud as the settings say. No folder decides
+// that, so any place will do to ask for it.
+func (s *server) setLogLevel() {
+	snap := s.workspace.Snapshot()
+	at := "/"
+	if folders := snap.Folders(); len(folders) > 0 {
+		at = folders[0]
+	}
+	s.log.SetLevel(snap.Settings(at).LogLevel)
 }
 
 // pullSettings asks the client for its section; clients that cannot be asked

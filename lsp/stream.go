@@ -1,12 +1,15 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
+
+	"agentls/internal/logger"
 )
 
 // stream is the jsonrpc2.Stream over frames and outbox. Unlike the library's
@@ -25,6 +28,11 @@ func (s *stream) Read(ctx context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		s.out.wait(outboxLimit)
 		body, err := s.in.next()
+		var large tooLarge
+		if errors.As(err, &large) {
+			s.refuseLarge(large)
+			continue
+		}
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -62,6 +70,44 @@ func (s *stream) refuse(body []byte, err error) {
 	}
 	frame := jsonrpc2.AppendResponse(nil, readID(envelope.ID), nil, answer)
 	s.out.put(appendFrame(nil, frame))
+}
+
+// refuseLarge answers a request over the limit whose id comes before its
+// parameters, as most clients write it. Of others there is only the log.
+func (s *stream) refuseLarge(large tooLarge) {
+	if id := startID(large.start); id.IsValid() {
+		answer := jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "%v: more than %d bytes", large, maxBody)
+		s.out.put(appendFrame(nil, jsonrpc2.AppendResponse(nil, id, nil, answer)))
+	}
+}
+
+// startID is the id of a request of which only the start is known; an invalid
+// one when the id is not among the members at its start.
+func startID(start []byte) jsonrpc2.ID {
+	members := json.NewDecoder(bytes.NewReader(start))
+	if brace, err := members.Token(); err != nil || brace != json.Delim('{') {
+		return jsonrpc2.ID{}
+	}
+	var id json.RawMessage
+	request := false
+	for members.More() {
+		name, err := members.Token()
+		if err != nil {
+			break
+		}
+		request = request || name == "method" || name == "params"
+		var value json.RawMessage
+		if members.Decode(&value) != nil {
+			break // the parameters do not end here
+		}
+		if name == "id" {
+			id = value
+		}
+	}
+	if !request {
+		return jsonrpc2.ID{} // a response: nobody waits for an answer
+	}
+	return readID(id)
 }
 
 // readID is the request id in raw, or the null id.

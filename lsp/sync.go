@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
-	"agentls/internal/logger"
 	"go.lsp.dev/jsonrpc2"
 
+	"agentls/internal/logger"
 	"agentls/workspace"
 )
 

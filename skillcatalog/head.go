@@ -1,26 +1,30 @@
 package skillcatalog
 
 import (
-	"crypto/sha256"
+	"hash/maphash"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
+	"agentls/internal/text"
 )
 
 // Head is what one SKILL.md says, before any agent looks at it. It depends on
 // the text alone; a caller keeps it as long as the text.
 type Head struct {
 	Doc         *markdown.Document
-	Hash        [16]byte // of all that a choice can depend on; a body edit leaves it alone
-	Bytes       int      // of the file
-	Units       int      // of the file, UTF-16
-	Name        string   // the value as a YAML reader sees it
+	Bytes       int    // of the file
+	Units       int    // of the file, UTF-16
+	Name        string // the value as a YAML reader sees it
 	Description string
 	Doubts      Doubts
 	Paragraph   string // the first of the body; only without a description
+
+	flatName, flatDescription string // with runs of white space as one blank
+	aliases                   int    // how often the YAML anchor that is used most is used
 }
 
 // Doubts is a set of doubts.
@@ -31,18 +35,53 @@ func (s Doubts) Has(d profile.Doubt) bool { return s&(1<<d) != 0 }
 
 func (s *Doubts) add(d profile.Doubt) { *s |= 1 << d }
 
-// HeadOf reads a parsed SKILL.md.
+// HeadOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
+// keeps them does not keep the text.
 func HeadOf(doc *markdown.Document) *Head {
 	h := &Head{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source)}
 	h.fences(doc)
 	h.yaml(&doc.Front)
 	h.values(&doc.Front)
+	h.flatName, h.flatDescription = flat(h.Name), flat(h.Description)
+	for _, spans := range Aliases(doc) {
+		h.aliases = max(h.aliases, len(spans))
+	}
 	if strings.TrimSpace(h.Description) == "" || doc.Front.State != markdown.Whole {
 		h.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
 	}
-	h.sum()
 	return h
 }
+
+// Sum is a number that is the same for two texts between which no agent's choice
+// can differ: an edit of the body leaves it alone. What a text costs when it is
+// loaded is no part of a choice.
+func (h *Head) Sum(seed maphash.Seed) uint64 {
+	over := 0
+	for _, most := range sizeLimits {
+		if int64(h.Bytes) > most {
+			over++
+		}
+	}
+	var sum maphash.Hash
+	sum.SetSeed(seed)
+	f := &h.Doc.Front
+	maphash.WriteComparable(&sum, [...]uint64{uint64(h.Doubts), uint64(f.State), uint64(over), uint64(f.Block.Len())})
+	sum.WriteString(f.Block.Of(h.Doc.Source))
+	sum.WriteString(h.Paragraph)
+	return sum.Sum64()
+}
+
+// sizeLimits are the sizes over which some agent drops a file.
+var sizeLimits = func() (limits []int64) {
+	for _, p := range profile.All() {
+		for _, era := range profile.Eras(p.ID) {
+			if most := era.Skills.Walk.MaxBytes; most > 0 && !slices.Contains(limits, most) {
+				limits = append(limits, most)
+			}
+		}
+	}
+	return limits
+}()
 
 // fences finds the doubts about the text around the block.
 func (h *Head) fences(doc *markdown.Document) {
@@ -120,7 +159,7 @@ func causeDoubt(c markdown.Cause) profile.Doubt {
 // values reads name and description and finds the doubts about them.
 func (h *Head) values(f *markdown.Front) {
 	name, ok := f.Lookup("name")
-	switch h.Name = name.Value.Value; {
+	switch h.Name = strings.Clone(name.Value.Value); {
 	case !ok || name.Value.Kind == markdown.Null:
 		h.Doubts.add(profile.NoName)
 	case name.Value.Kind == markdown.Mapping, name.Value.Kind == markdown.Sequence:
@@ -131,7 +170,7 @@ func (h *Head) values(f *markdown.Front) {
 		h.nameText()
 	}
 	desc, ok := f.Lookup("description")
-	switch h.Description = desc.Value.Value; {
+	switch h.Description = strings.Clone(desc.Value.Value); {
 	case !ok:
 		h.Doubts.add(profile.NoDescription)
 	case desc.Value.Kind == markdown.Null:
@@ -195,7 +234,7 @@ func firstParagraph(body string) string {
 		line = strings.TrimSpace(line)
 		switch {
 		case line == "" && len(lines) > 0:
-			return strings.Join(lines, " ")
+			return strings.Clone(strings.Join(lines, " "))
 		case line == "", len(lines) == 0 && strings.HasPrefix(line, "#"):
 		default:
 			lines = append(lines, line)
@@ -204,25 +243,55 @@ func firstParagraph(body string) string {
 			break
 		}
 	}
-	return strings.Join(lines, " ")
+	return strings.Clone(strings.Join(lines, " "))
 }
 
 // paragraphLines bounds a first paragraph; no listing shows more of it.
 const paragraphLines = 40
 
-// sum hashes what a choice can depend on.
-func (h *Head) sum() {
-	s := sha256.New()
-	f := &h.Doc.Front
-	s.Write([]byte(h.Doc.Source[f.Block.Start:max(f.Block.Start, f.Block.End)]))
-	var tail [9]byte
-	for i := range 8 {
-		tail[i] = byte(h.Doubts >> (8 * i))
+// Aliases are the places of the YAML aliases in the front matter, by anchor.
+func Aliases(doc *markdown.Document) map[string][]text.Span {
+	f := &doc.Front
+	if f.Root == nil || !strings.Contains(f.Block.Of(doc.Source), "*") {
+		return nil
 	}
-	tail[8] = byte(f.State)
-	s.Write(tail[:])
-	s.Write([]byte(h.Paragraph))
-	copy(h.Hash[:], s.Sum(nil))
+	uses := map[string][]text.Span{}
+	addAliases(uses, doc.Source, f.Root)
+	return uses
+}
+
+func addAliases(uses map[string][]text.Span, src string, n *markdown.Node) {
+	if n.Style == markdown.Alias {
+		name := strings.TrimPrefix(n.Span.Of(src), "*")
+		uses[name] = append(uses[name], n.Span)
+		return
+	}
+	for i := range n.Entries {
+		addAliases(uses, src, &n.Entries[i].Key)
+		addAliases(uses, src, &n.Entries[i].Value)
+	}
+	for i := range n.Items {
+		addAliases(uses, src, &n.Items[i])
+	}
+}
+
+// flat is s on one line, with runs of white space as one blank.
+func flat(s string) string {
+	if f := strings.Join(strings.Fields(s), " "); f != s {
+		return f
+	}
+	return s
+}
+
+// entry is the first top-level entry with that key; nil without one.
+func (h *Head) entry(key string) *markdown.Entry {
+	entries := h.Doc.Front.Entries()
+	for i := range entries {
+		if entries[i].Key.Value == key {
+			return &entries[i]
+		}
+	}
+	return nil
 }
 
 // flag reports whether a top-level key is true, as the readers of it have it.
@@ -230,8 +299,8 @@ func (h *Head) flag(key string) bool {
 	if key == "" {
 		return false
 	}
-	e, ok := h.Doc.Front.Lookup(key)
-	if !ok {
+	e := h.entry(key)
+	if e == nil {
 		return false
 	}
 	switch strings.ToLower(strings.TrimSpace(e.Value.Value)) {

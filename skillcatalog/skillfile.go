@@ -11,12 +11,15 @@ import (
 // skill looks for the skill file among the entries of d and reports whether
 // one ends the way down.
 func (w *walker) skill(d dir, entries []tree.Entry) bool {
-	name, kind := skillEntry(entries, w.limits.AnyCase)
+	kind := skillEntry(entries)
 	if kind == tree.None {
 		w.otherCase(d, entries)
 		return false
 	}
-	f := Found{Path: join(d.path, name), Real: join(d.real, name), Root: w.at.index}
+	f := Found{Path: join(d.path, skillFile), Root: w.at.index}
+	if f.Real = f.Path; d.real != d.path {
+		f.Real = join(d.real, skillFile)
+	}
 	switch kind {
 	case tree.Dir:
 		return false
@@ -89,22 +92,15 @@ func (w *walker) otherCase(d dir, entries []tree.Entry) {
 	}
 }
 
-// skillEntry is the entry of SKILL.md, or of its first spelling.
-func skillEntry(entries []tree.Entry, anyCase bool) (string, tree.Kind) {
+// skillEntry is the kind of the entry SKILL.md.
+func skillEntry(entries []tree.Entry) tree.Kind {
 	i, ok := slices.BinarySearchFunc(entries, skillFile, func(e tree.Entry, name string) int {
 		return strings.Compare(e.Name, name)
 	})
-	if ok {
-		return skillFile, entries[i].Kind
+	if !ok {
+		return tree.None
 	}
-	if anyCase {
-		for _, e := range entries {
-			if strings.EqualFold(e.Name, skillFile) {
-				return e.Name, e.Kind
-			}
-		}
-	}
-	return "", tree.None
+	return entries[i].Kind
 }
 
 // nestedRoot moves into a directory of that name in which skills stand.

@@ -81,7 +81,7 @@ func TestFrontmatterVectors(t *testing.T) {
 					continue
 				}
 				if stage := stageOf(verdict.Doubt); stage != v.Expect.Stage {
-					t.Errorf("stage %s (%s), want %s", stage, doubtTexts[verdict.Doubt], v.Expect.Stage)
+					t.Errorf("stage %s (%s), want %s", stage, defects[verdict.Doubt].what, v.Expect.Stage)
 				}
 				if issue, ok := issueOf[verdict.Doubt]; ok {
 					issues = append(issues, issue)

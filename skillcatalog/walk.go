@@ -24,9 +24,9 @@ func Discover(fs tree.FS, p *profile.Profile, q Query) *Discovery {
 		}
 		w.begin()
 	}
-	slices.SortStableFunc(d.Found, func(a, b Found) int { return a.Root - b.Root })
+	slices.SortStableFunc(d.Found, byRoot)
+	d.index()
 	addMissed(d, p, q.Known)
-	d.seal()
 	return d
 }
 
@@ -49,6 +49,7 @@ type rootWalk struct {
 	path, real    string
 	links, escape bool
 	skills        int
+	left          []dir // over the limit of directories in one root
 }
 
 // dir is a directory that waits for its turn.
@@ -87,6 +88,9 @@ func (w *walker) root(index int) {
 	}
 	for w.todo = append(w.todo[:0], start); len(w.todo) > 0; {
 		w.visit(w.next())
+	}
+	for _, d := range w.at.left {
+		w.peek(d.path, OverLimit, "")
 	}
 }
 
@@ -153,17 +157,14 @@ func (w *walker) unreadable(path string) {
 
 // children puts the directories in d behind or before the others that wait.
 func (w *walker) children(d dir, entries []tree.Entry) {
-	var next []dir
+	next := make([]dir, 0, len(entries))
 	for _, e := range inOrder(entries) {
 		if c, ok := w.child(d, e); ok {
 			next = append(next, c)
 		}
 	}
 	if d.depth == 0 && w.limits.MaxRoot > 0 && len(next) > w.limits.MaxRoot {
-		for _, c := range next[w.limits.MaxRoot:] {
-			w.peek(c.path, OverLimit, "")
-		}
-		next = next[:w.limits.MaxRoot]
+		next, w.at.left = next[:w.limits.MaxRoot], next[w.limits.MaxRoot:]
 		w.out.Roots[w.at.index].full = true
 	}
 	if !w.limits.Breadth {
@@ -210,7 +211,9 @@ func (w *walker) refused(c *dir, d dir, e tree.Entry) Missed {
 		return TooDeep
 	}
 	if e.Kind == tree.Dir {
-		c.real = join(d.real, e.Name)
+		if c.real = c.path; d.real != d.path {
+			c.real = join(d.real, e.Name)
+		}
 		return Reached
 	}
 	real, ok := w.fs.Real(c.path)

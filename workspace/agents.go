@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"sync"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
@@ -74,22 +75,29 @@ func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
 // Resolver runs use with the snapshot's resolver, which remembers what it saw.
 // What it read for one question counts for all that come after it.
 func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
-	r, read := s.resolver()
+	r, read := s.memo.resolver.get(s)
 	use(r)
 	if s.trace != nil {
 		s.trace.merge(read.all())
 	}
 }
 
-// resolver is the snapshot's, and what it was made to read.
-func (s *Snapshot) resolver() (*agentsctx.Resolver, *trace) {
-	s.memo.resolving.Lock()
-	defer s.memo.resolving.Unlock()
-	if s.memo.asked++; s.memo.resolver == nil || s.memo.asked%mostQuestions == 0 {
+// resolver is the one of a snapshot, with the trace of what it reads.
+type resolver struct {
+	mu    sync.Mutex
+	asked int
+	now   *agentsctx.Resolver
+	read  *trace
+}
+
+func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.asked++; r.now == nil || r.asked%mostQuestions == 0 {
 		t := s.tracing()
-		s.memo.resolver, s.memo.resolved = agentsctx.NewResolver(t), t.trace
+		r.now, r.read = agentsctx.NewResolver(t), t.trace
 	}
-	return s.memo.resolver, s.memo.resolved
+	return r.now, r.read
 }
 
 // mostQuestions is after how many a resolver forgets what it saw.
@@ -99,7 +107,7 @@ const mostQuestions = 1 << 15
 func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
 	return agentsctx.Query{
 		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
-		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trusted: s.agentTrusts(p, s.Root(path)),
+		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trust: s.userTrust(s.Root(path)),
 	}
 }
 

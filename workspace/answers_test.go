@@ -31,8 +31,10 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 	for _, cwd := range cwds {
 		a.started(cwd)
 	}
-	for i, c := range s.Catalogs() {
-		a.catalog(fmt.Sprintf("judged catalogue %d", i), c)
+	for _, folder := range s.Folders() {
+		for _, c := range s.Catalogs(folder) {
+			a.catalog("judged catalogue "+folder+" "+c.Agent, c)
+		}
 	}
 	for _, l := range s.Losses() {
 		for name, lost := range map[string]map[string]agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
@@ -78,7 +80,9 @@ func (a *answering) file(p string) {
 	a.say("real "+p, real, ok)
 	a.say("findings of "+p, s.Findings(p))
 	a.say("settings "+p, *s.Settings(p))
-	a.say("trusted "+p, s.Trusted(p), s.AlisioTrusts(s.Root(p)))
+	for _, agent := range profile.All() {
+		a.say("trust "+agent.ID, s.Trust(agent, s.Root(p)))
+	}
 	for _, e := range s.Explain(p, "", profile.All()).Agents {
 		a.say("explain "+p+" "+e.Agent, e)
 	}
@@ -99,12 +103,13 @@ func (a *answering) started(cwd string) {
 
 func (a *answering) catalog(question string, c *skillcatalog.Catalog) {
 	a.say(question, c.Agent, c.Workspace, c.Trusted, c.Budget, c.Scan, c.Notes)
-	for _, r := range c.Skills {
-		raw, err := json.Marshal(r)
+	for i := range c.Skills {
+		r := &c.Skills[i]
+		raw, err := json.Marshal(r.Shown(a.s, func(p string) string { return p }))
 		if err != nil {
 			panic(err)
 		}
-		a.say(question+" "+r.Path, string(raw), r.Root, r.Step, r.Doubt, r.Outcome, r.Winner)
+		a.say(question+" "+r.Path, string(raw), r.Root(), r.Step, r.Doubt, r.Outcome)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -40,15 +39,6 @@ func largeTree(b *testing.B, n int) (root, file string) {
 		}
 	}
 	return filepath.ToSlash(root), filepath.ToSlash(file)
-}
-
-// cpu is the processor time this process has used.
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // measured is the processor time of one call.

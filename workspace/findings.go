@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"agentls/agentsctx"
 	"agentls/diagnostics"
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
@@ -24,11 +25,12 @@ func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) {
 }
 
 func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
+	_, _, theirs := agentsctx.CheckedSettings(p)
 	switch {
 	case p == path.Join(folder, SettingsFile):
 		return diagnostics.ProjectSettings, true
-	case path.Base(p) == "config.json" && path.Base(path.Dir(p)) == ".alisio":
-		return diagnostics.AlisioSettings, true
+	case theirs:
+		return diagnostics.AgentSettings, true
 	case strings.EqualFold(path.Base(p), "SKILL.md"):
 		return diagnostics.Skill, true
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	histories = flag.Int("histories", 200, "how many random histories TestHistories tells")
+	histories = flag.Int("histories", 150, "how many random histories TestHistories tells")
 	firstSeed = flag.Uint64("seed", 1, "the first of them")
 )
 
@@ -207,12 +207,13 @@ func (h *history) compare() {
 	h.difference = firstDifference(answers(fresh.Snapshot(), paths, cwds), answers(h.live.Snapshot(), paths, cwds))
 }
 
-// paths are some to ask about, those of open files among them.
+// paths are two to ask about, one of them of an open file if there is any.
 func (h *history) paths() []string {
-	paths := sortedKeys(h.open)
-	for range 2 {
-		p, _ := one(h.random)
-		paths = append(paths, h.path(p))
+	p, _ := one(h.random)
+	q, _ := one(h.random)
+	paths := []string{h.path(p), h.path(q)}
+	if len(h.open) > 0 {
+		paths[0] = pick(h.random, sortedKeys(h.open))
 	}
 	return paths
 }

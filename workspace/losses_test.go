@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"agentls/internal/markdown"
-
 	"github.com/google/go-cmp/cmp"
+
+	"agentls/internal/markdown"
 )
 
 // told is what a snapshot says of losses and finds, a line each.

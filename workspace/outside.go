@@ -24,7 +24,7 @@ func (o *outside) note(p string) {
 
 // maxOutsideWatches bounds the directories watched outside the folders: agents
 // have fewer places than that.
-const maxOutsideWatches = 64
+var maxOutsideWatches = 64
 
 // run watches the directory of each place, or the nearest one above that exists,
 // but nothing above the home directory.

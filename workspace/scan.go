@@ -35,7 +35,6 @@ type scan struct {
 	files   []string
 	dirs    int
 	limited bool
-	closed  bool
 }
 
 type scanDir struct{ folder, path string }

@@ -3,17 +3,20 @@ package workspace
 import (
 	"path"
 
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/internal/tree"
 )
 
 // Layers are the sources of settings, weakest first; between the editor and
-// the flags stand the folder's own .agentls.json.
+// the flags comes the folder's own .agentls.json.
 type Layers struct {
 	Editor []byte // the editor's `agentls` section, JSON
-	Config string // --config: this file, the user's own, instead of .agentls.json
+	Config string // --config: this file, absolute, instead of .agentls.json
 	Flags  []byte // what the command line says, as the same JSON
+	Trust  bool   // --trust-project
 }
 
 // SettingsFile is the name of a folder's own settings.
@@ -31,30 +34,55 @@ func (s *Snapshot) folderSettings(folder string) *settings.Resolved {
 // resolve lays the layers of one folder over each other. A layer that cannot be
 // read counts as absent: its problems are findings in the file itself.
 func (s *Snapshot) resolve(folder string) *settings.Resolved {
-	r := settings.Resolve(folder,
-		readOptions(settings.Editor, string(s.state.layers.Editor)),
-		s.fileOptions(folder),
-		readOptions(settings.Editor, string(s.state.layers.Flags)))
+	file := s.state.layers.Config
+	if file == "" {
+		file = path.Join(folder, SettingsFile)
+	}
+	src, _ := s.Text(file)
+	names := diagnostics.SettingsNames()
+	editor, _ := settings.Editor(names).Read(string(s.state.layers.Editor))
+	own, _ := settings.File(names).Read(src)
+	flags, _ := settings.Editor(names).Read(string(s.state.layers.Flags))
+	r := settings.Resolve(folder, editor, own, flags)
 	return &r
 }
 
-func (s *Snapshot) fileOptions(folder string) settings.Options {
-	kind, file := settings.Project, path.Join(folder, SettingsFile)
-	if s.state.layers.Config != "" {
-		kind, file = settings.User, s.state.layers.Config
+// userTrust is the user's word on a folder: a flag's, a setting's, else the
+// editor's. What the folder itself says never counts.
+func (s *Snapshot) userTrust(folder string) agentsctx.Trust {
+	set := s.folderSettings(folder).Trust
+	switch {
+	case s.state.layers.Trust:
+		return agentsctx.Trust{Yes: true, By: agentsctx.ByFlag}
+	case set != settings.TrustEditor:
+		return agentsctx.Trust{Yes: set == settings.TrustYes, By: agentsctx.BySetting}
+	case s.state.trusted:
+		return agentsctx.Trust{Yes: true, By: agentsctx.ByEditor}
 	}
-	src, _ := s.Text(file)
-	return readOptions(kind, src)
+	return agentsctx.Trust{}
 }
 
-func readOptions(kind settings.Kind, src string) settings.Options {
-	values, _ := settings.Read(kind, src, diagnostics.SettingsVocabulary())
-	return values.Options()
+// Trust answers whether an agent trusts the project it is started in, and who
+// says so.
+func (s *Snapshot) Trust(p *profile.Profile, dir string) (t agentsctx.Trust) {
+	q := s.startedIn(p, dir)
+	s.Resolver(func(r *agentsctx.Resolver) { t = r.Trust(q) })
+	return t
 }
 
-// Trusted reports whether the folder that holds path is trusted: by the user's
-// settings or flags, or by the editor. What the folder itself says never counts.
-func (s *Snapshot) Trusted(path string) bool { return s.Settings(path).Trusted(s.state.trusted) }
+// AgentSettings are an agent's own settings when it is started in dir.
+func (s *Snapshot) AgentSettings(p *profile.Profile, dir string) (set *agentsctx.Settings) {
+	q := s.startedIn(p, dir)
+	s.Resolver(func(r *agentsctx.Resolver) { set = r.Settings(q) })
+	return set
+}
+
+// startedIn asks about nothing but the directory in which an agent is started;
+// empty is nowhere, where only the user's own settings hold.
+func (s *Snapshot) startedIn(p *profile.Profile, dir string) agentsctx.Query {
+	dir = path.Join("/", dir)
+	return s.Question(p, path.Join(dir, "x"), dir)
+}
 
 // excluded reports whether the settings exclude p itself.
 func (s *Snapshot) excluded(folder, p string) bool {
@@ -98,7 +126,7 @@ func (s *Snapshot) levels(p string) diagnostics.Config {
 func (l Layers) Problems() []string {
 	var out []string
 	for _, layer := range []struct{ name, text string }{{"the editor's settings", string(l.Editor)}, {"the flags", string(l.Flags)}} {
-		_, problems := settings.Read(settings.Editor, layer.text, diagnostics.SettingsVocabulary())
+		_, problems := settings.Editor(diagnostics.SettingsNames()).Read(layer.text)
 		for _, p := range problems {
 			out = append(out, layer.name+": "+p.Message)
 		}

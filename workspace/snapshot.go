@@ -10,7 +10,6 @@ import (
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/skillcatalog"
-	"sync"
 )
 
 // state is everything an answer depends on, as a value: what the loop owns, and
@@ -34,7 +33,7 @@ type state struct {
 func (st *state) base() base {
 	return base{
 		disk: st.disk.generation, index: st.indexed, open: st.open.generation,
-		folders: strings.Join(st.folders, "\x00"), trusted: st.trusted,
+		folders: strings.Join(st.folders, "\x00"), trusted: st.trusted, flag: st.layers.Trust,
 		editor: string(st.layers.Editor), config: st.layers.Config, flags: string(st.layers.Flags),
 	}
 }
@@ -53,7 +52,6 @@ type memo struct {
 	lines    once[string, *text.Lines]
 	settings once[string, *settings.Resolved]
 	agents   once[none, []*profile.Profile]
-	trusted  once[string, bool]
 	names    once[string, *agentsctx.NameTable]
 	named    once[none, []string]
 	skills   once[none, []string]
@@ -70,10 +68,7 @@ type memo struct {
 	findings once[string, []diagnostics.Finding]
 	whole    once[none, []diagnostics.Finding]
 
-	resolving sync.Mutex
-	resolver  *agentsctx.Resolver
-	resolved  *trace // what the resolver was made to read
-	asked     int    // questions to resolvers so far
+	resolver resolver
 }
 
 func newSnapshot(st state, k *kept) *Snapshot {

@@ -52,7 +52,7 @@ const (
 func (o *Overlay) value(f facet) uint64 {
 	switch f {
 	case metadata:
-		return maphash.Bytes(sums, o.skillMetadata().Hash[:])
+		return o.skillMetadata().Sum(sums)
 	case mentions:
 		if strings.Contains(o.Text, "@") {
 			return 1

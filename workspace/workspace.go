@@ -33,6 +33,9 @@ type Options struct {
 	Notice   func(message string)     // something the user should know once
 }
 
+// newWatcher is another one in tests.
+var newWatcher = watch.New
+
 // Env is what is known of the user and the process, as values.
 type Env struct {
 	Home     string // home directory, empty when unknown
@@ -79,11 +82,11 @@ func Open(o Options) *Workspace {
 		scanned: make(chan struct{}), quit: ctx.Done(), done: make(chan struct{}),
 	}
 	if o.Watch {
-		w.watcher = watch.New(watch.Listener{
+		w.watcher = newWatcher(watch.Listener{
 			Changed: func(paths []string) { w.post(DiskHint{paths}) },
 			Lost:    func() { w.post(Rescan{}) },
 			Polling: func(why string) {
-				w.notice("agentls looks for changed files every " + watch.Interval.String() + ": " + why)
+				w.notice("agentls looks for changed files every " + watch.Interval.String() + ", in a large workspace less often: " + why)
 			},
 		})
 		go w.outside.run(w.quit, o.System, o.Env.Home, w.watcher)

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -269,7 +271,7 @@ func TestOneScanForTheSameSettings(t *testing.T) {
 	before := w.Snapshot()
 	w.Send(EditorSettings{[]byte(`{"codeLens": false}`)}, EditorTrust{true})
 	w.Sync(context.Background())
-	if s := w.Snapshot(); s.state.disk != before.state.disk || !s.Trusted(root) {
+	if s := w.Snapshot(); s.state.disk != before.state.disk || !s.userTrust(root).Yes {
 		t.Error("the folders were walked again for nothing")
 	}
 	w.Send(EditorSettings{[]byte(`{"exclude": ["a"]}`)}, EditorSettings{[]byte(`{"exclude": ["b"]}`)})
@@ -281,4 +283,29 @@ func TestOneScanForTheSameSettings(t *testing.T) {
 	eventually(t, early, "exclude during the first scan", func(s *Snapshot) bool {
 		return s.Scanned() && shown(root, s.Paths()) == "b/SKILL.md"
 	})
+}
+
+// closings counts how often a watcher is closed.
+type closings struct{ n atomic.Int32 }
+
+func (c *closings) Add(string) {}
+func (c *closings) Close()     { c.n.Add(1) }
+
+// TestClosedByMany: closing is for once, however many do it.
+func TestClosedByMany(t *testing.T) {
+	w, c := Open(Options{NoScan: true}), &closings{}
+	must(t, w.Sync(context.Background()))
+	w.watcher = c
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			w.Close()
+			w.Send(Rescan{})
+			must(t, w.Sync(context.Background()))
+		})
+	}
+	wg.Wait()
+	if n := c.n.Load(); n != 1 {
+		t.Errorf("the watcher was closed %d times", n)
+	}
 }

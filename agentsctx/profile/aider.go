@@ -23,3 +23,10 @@ var aider = Profile{
 		{"imports", "none", "aider.chat/docs/config/aider_conf.html", FromDoc, "2026-11"},
 	}, aiderSkillFacts...),
 }
+
+// aiderSkills is empty: Aider has no skills.
+var aiderSkills = Skills{}
+
+var aiderSkillFacts = []Fact{
+	{"skills.roots", "none", "aider.chat/docs/config/aider_conf.html", FromDoc, "2026-11"},
+}

@@ -30,3 +30,23 @@ var cursorRule = &Gate{
 	After:   []GateCase{{"description", "*", Offered}},
 	Without: ByHand, Broken: ByHand, Anchor: NameOnly,
 }
+
+// cursorSkills is known from Cursor's pages alone.
+var cursorSkills = Skills{
+	Roots: []SkillRoot{
+		{Base: InWorkspace, Dirs: []string{".agents/skills", ".cursor/skills", ".claude/skills", ".codex/skills"}, Scope: "project", Source: "project"},
+		{Base: InWorkspace, Climb: Below, Dirs: []string{".agents/skills", ".cursor/skills"}, Scope: "nested", Source: "project", Lazy: true},
+		{Base: InHome, Dirs: []string{".agents/skills", ".cursor/skills", ".claude/skills", ".codex/skills"}, Scope: "user", Source: "user"},
+	},
+	Winner:   FirstWins,
+	Dir:      ".cursor",
+	Fields:   []string{"disable-model-invocation", "paths"},
+	Walk:     SkillWalk{MinDepth: 1, MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Verdicts: untested,
+	Listing:  Listing{Shape: Lines, Unit: UTF16Units},
+}
+
+var cursorSkillFacts = []Fact{
+	{"skills.fields", "disable-model-invocation, paths", "cursor.com/docs/skills", FromDoc, "2026-11"},
+	{"skills.roots", ".agents/skills and .cursor/skills of the project and the home directory, nested ones too; .claude and .codex for compatibility", "cursor.com/docs/context/skills; ai-rulez docs/agents-md.md", FromSecondHand, "2026-11"},
+}

@@ -8,6 +8,7 @@ type Project struct {
 	Trust          Trust
 	RealCwd        bool     // the search starts at the real path of the working directory
 	ConfigHome     []string // candidates for the configuration home, best first: a leading "$NAME" counts when the variable is set
+	StateHome      []string // the same for the directory of its state
 }
 
 // NoMarker is what an agent takes for the project when no marker is found.

@@ -18,6 +18,7 @@ type Profile struct {
 	Sources  []Source     // instruction files, in prompt order
 	Budget   Budget
 	Imports  Imports
+	Governor Governor
 	Excludes string   // the setting whose globs on absolute paths keep files out
 	Retired  []string // names it once read
 	Skills   Skills
@@ -69,6 +70,7 @@ const (
 	InCwd
 	InHome   // the user's home directory
 	InConfig // the agent's own configuration home (see Project.ConfigHome)
+	InState  // where the agent keeps its state (see Project.StateHome)
 	InSystem // an absolute path
 	InSetting
 	InPlugin

@@ -11,14 +11,20 @@ type Skills struct {
 	Switch   Switch
 	Listing  Listing
 
+	Dir       string   // its own directory in a project
+	PluginDir string   // the directory that makes one a plugin of its own
+	Fields    []string // front matter keys beyond the specification that its pages describe, sorted
+	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it
+
 	Namespaced bool // skills of plugins carry the plugin's name and clash with no other
 }
 
 // Switch is where skills are switched on and off. The zero value has none.
 type Switch struct {
-	File string // JSON, relative to the workspace
-	Key  string // the key that holds an object by skill id
-	Hint string // where else skills of plugins are switched
+	File    string // JSON, relative to the workspace
+	Setting string // its setting that holds the switches
+	Version string // its setting that says the version of its format, which a new file needs
+	Hint    string // where else skills of plugins are switched
 }
 
 // SkillRoot is a place where skills are looked for.
@@ -62,7 +68,6 @@ type SkillWalk struct {
 	Hidden      bool // directories that start with a dot are entered
 	Escape      bool // a real path outside its root is accepted
 	Nested      bool // the walk goes on below a directory that holds a SKILL.md
-	AnyCase     bool // skill.md and its like count
 	FlatFiles   bool // NAME.md directly in a root is a skill too
 	NestedRoot  bool // a directory `skills` in a root that holds skills is taken as the root
 	MaxBytes    int64

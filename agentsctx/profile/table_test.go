@@ -28,6 +28,8 @@ func TestTable(t *testing.T) {
 
 func checkSettings(t *testing.T, p *Profile) {
 	used := []string{p.Project.MarkersSetting, p.Project.Trust.Setting, p.Budget.TotalSetting, p.Budget.PerFileSetting, p.Excludes}
+	used = append(used, p.Skills.Switch.Setting, p.Skills.Switch.Version,
+		p.Governor.Mode, p.Governor.MinAgeTurns, p.Governor.EpochMessages, p.Governor.PolicyVersion, p.Governor.MaxChars)
 	add := func(when []When) {
 		for _, w := range when {
 			used = append(used, w.Setting)
@@ -55,6 +57,9 @@ func checkSettings(t *testing.T, p *Profile) {
 			}
 		}
 	}
+	for _, r := range p.Skills.Roots { // also such as the tables do not read yet
+		used = append(used, r.Setting)
+	}
 	for _, s := range p.Settings {
 		if !slices.Contains(used, s.Name) {
 			t.Errorf("setting %q changes nothing", s.Name)
@@ -74,6 +79,8 @@ func checkFacts(t *testing.T, p *Profile) {
 		"budget.readCap": p.Budget.ReadCap > 0,
 		"imports":        p.Imports.Expands,
 		"sources.names":  true,
+		"skills.fields":  len(p.Skills.Fields) > 0,
+		"skills.body":    p.Skills.Expands,
 	} {
 		if there && !has(field) {
 			t.Errorf("%s has no fact", field)

@@ -37,3 +37,18 @@ var (
 		Without: Always, Broken: Always, Anchor: NameOnly,
 	}
 )
+
+// windsurfSkills is second-hand.
+var windsurfSkills = Skills{
+	Roots: []SkillRoot{
+		{Base: InWorkspace, Dirs: []string{".agents/skills", ".devin/skills", ".windsurf/skills"}, Scope: "project", Source: "project"},
+	},
+	Winner:   FirstWins,
+	Walk:     SkillWalk{MinDepth: 1, MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Verdicts: untested,
+	Listing:  Listing{Shape: Lines, Unit: UTF16Units},
+}
+
+var windsurfSkillFacts = []Fact{
+	{"skills.roots", ".agents/skills, .devin/skills, .windsurf/skills", "ai-rulez docs/agents-md.md @05865d3", FromSecondHand, "2026-11"},
+}

@@ -12,6 +12,7 @@ import (
 
 	"agentls/diagnostics"
 	"agentls/internal/measure"
+	"agentls/internal/schema"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -79,19 +80,22 @@ func abs(p string) (string, error) {
 
 // options are those of a workspace of one run.
 func (a *app) options(folder string) (workspace.Options, error) {
-	o := workspace.Options{Folders: []string{folder}, Env: a.env()}
-	o.Settings.Flags = a.flags()
-	if a.global.config != "" {
-		file, err := abs(a.global.config)
-		if err != nil {
-			return o, err
-		}
-		if err := a.readConfig(file); err != nil {
-			return o, err
-		}
-		o.Settings.Config = file
+	layers, err := a.layers()
+	return workspace.Options{Folders: []string{folder}, Env: a.env(), Settings: layers}, err
+}
+
+// layers are what the global flags say of the settings.
+func (a *app) layers() (workspace.Layers, error) {
+	l := workspace.Layers{Trust: a.global.trust}
+	if a.global.config == "" {
+		return l, nil
 	}
-	return o, nil
+	file, err := abs(a.global.config)
+	if err == nil {
+		err = a.readConfig(file)
+	}
+	l.Config = file
+	return l, err
 }
 
 // readConfig makes sure that a settings file named by the user can be used; what
@@ -101,23 +105,15 @@ func (a *app) readConfig(file string) error {
 	if err != nil {
 		return fmt.Errorf("--config %s: cannot be read", a.global.config)
 	}
-	_, problems := settings.Read(settings.User, string(src), diagnostics.SettingsVocabulary())
+	_, problems := settings.File(diagnostics.SettingsNames()).Read(string(src))
 	lines := text.NewLines(string(src))
 	for _, p := range problems {
 		at := lines.Position(p.Span.Start, text.UTF32)
 		said := fmt.Sprintf("%s:%d:%d: %s", a.global.config, at.Line+1, at.Char+1, p.Message)
-		if p.Kind == settings.Syntax {
+		if p.Kind == schema.Syntax {
 			return errors.New(said)
 		}
 		fmt.Fprintln(a.err, "agentls: "+said)
-	}
-	return nil
-}
-
-// flags are the global flags in the form of the settings file.
-func (a *app) flags() []byte {
-	if a.global.trust {
-		return []byte(`{"trust":true}`)
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Settings.Flags, err = f.settings(a.global.trust); err != nil {
+	if o.Settings.Flags, err = f.settings(); err != nil {
 		return nil, err
 	}
 	if problems := o.Settings.Problems(); len(problems) > 0 {
@@ -177,11 +177,8 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 }
 
 // settings are the flags in the form of the settings file.
-func (f checkFlags) settings(trust bool) ([]byte, error) {
+func (f checkFlags) settings() ([]byte, error) {
 	v := map[string]any{}
-	if trust {
-		v["trust"] = true
-	}
 	if len(f.agents) > 0 {
 		v["agents"] = f.agents
 	}

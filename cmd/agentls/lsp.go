@@ -16,10 +16,14 @@ func newLSP(a *app) *cobra.Command {
 	c := &cobra.Command{
 		Use: "lsp", Short: "Run the language server on stdin and stdout", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			layers, err := a.layers()
+			if err != nil {
+				return err
+			}
 			debug.SetGCPercent(50) // the server is small and long-lived: memory matters more than its processor time
 			code := lsp.Serve(context.Background(), lsp.Options{
-				In: os.Stdin, Out: os.Stdout, Log: logger.New(os.Stderr, logger.Info), Version: fullVersion(),
-				Open: a.openForEditor, RulePage: newPages(fullVersion()).uri, Home: a.env().Home,
+				In: os.Stdin, Out: os.Stdout, Log: logger.New(os.Stderr), Version: fullVersion(),
+				Open: a.forEditor(layers), RulePage: newPages(fullVersion()).uri, Home: a.env().Home,
 			})
 			os.Exit(code) // a blocked read of stdin must not keep the process
 			return nil
@@ -29,10 +33,12 @@ func newLSP(a *app) *cobra.Command {
 	return c
 }
 
-// openForEditor adds to what the editor says the user's environment and flags,
-// which win over it.
-func (a *app) openForEditor(o workspace.Options) *workspace.Workspace {
-	o.Env = a.env()
-	o.Settings.Config, o.Settings.Flags = a.global.config, a.flags()
-	return workspace.Open(o)
+// forEditor opens a workspace with what the editor says, and the user's
+// environment and flags, which win over it.
+func (a *app) forEditor(flags workspace.Layers) func(workspace.Options) *workspace.Workspace {
+	return func(o workspace.Options) *workspace.Workspace {
+		flags.Editor = o.Settings.Editor
+		o.Env, o.Settings = a.env(), flags
+		return workspace.Open(o)
+	}
 }

@@ -51,10 +51,11 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
-		Use:           "agentls",
-		Short:         "Shows what coding agents make of AGENTS.md, CLAUDE.md and SKILL.md",
-		SilenceUsage:  true,
-		SilenceErrors: true,
+		Use:               "agentls",
+		Short:             "Shows what coding agents make of AGENTS.md, CLAUDE.md and SKILL.md",
+		SilenceUsage:      true,
+		SilenceErrors:     true,
+		PersistentPreRunE: func(*cobra.Command, []string) error { return a.checkColor() },
 	}
 	f := root.PersistentFlags()
 	f.StringVar(&a.global.workspace, "workspace", "", "workspace `DIR` (default: the nearest directory above with .git)")

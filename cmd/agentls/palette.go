@@ -1,12 +1,22 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"slices"
 )
 
 // palette colours text for a terminal; the zero value leaves it plain.
 type palette struct{ on bool }
+
+// checkColor refuses any other word after --color.
+func (a *app) checkColor() error {
+	if !slices.Contains([]string{"auto", "always", "never"}, a.global.color) {
+		return fmt.Errorf("--color %s: want auto, always or never", a.global.color)
+	}
+	return nil
+}
 
 // palette follows --color, NO_COLOR and whether the output is a terminal.
 func (a *app) palette() palette {

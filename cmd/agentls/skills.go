@@ -177,7 +177,7 @@ func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
 		return err
 	}
 	folder := v.show.Workspace
-	if err := ide.Switch(context.Background(), v.s, folder, t); err != nil {
+	if err := ide.Switch(context.Background(), v.s, v.agent, folder, t); err != nil {
 		return err
 	}
 	word := map[bool]string{true: "enabled", false: "disabled"}[on]

@@ -101,20 +101,20 @@ func wantLines(t *testing.T, got []string, want string) {
 	}
 }
 
-// scopes is the same name in every scope, and one of its own in each. The
-// settings with the plugin are the user's; a project may not name any.
+// scopes is the same name in every scope, and one of its own in each, but for
+// plugins, which only an editor can name.
 func scopes(t *testing.T) *aProject {
 	files := map[string]string{}
 	for dir, own := range map[string]string{
 		".agents/skills": "project-one", "~/opt/skills": "configured-one", "~/.agents/skills": "user-one",
-		"~/.config/alisio/skills": "user-two", "~/plugins/x/skills": "nextjs",
+		"~/.config/alisio/skills": "user-two",
 	} {
 		files[dir+"/review/SKILL.md"] = aSkill("review", "Reviews code.")
 		files[dir+"/"+own+"/SKILL.md"] = aSkill(own, "Does its own.")
 	}
 	p := newProject(t, files)
 	p.write("~/.config/alisio/config.json", fmt.Sprintf(`{"skills": [%q]}`, p.home+"/opt/skills"))
-	p.write("~/settings.json", fmt.Sprintf(`{"skills": {"plugins": [{"id": "vercel", "name": "Vercel", "skills": %q}]}}`, p.home+"/plugins/x/skills"))
+	p.write("~/settings.json", `{"rules": {"name-mismatch": "off"}}`)
 	return p
 }
 
@@ -148,18 +148,13 @@ func TestSkillScopes(t *testing.T) {
 ~/.agents/skills/user-one/SKILL.md user-one user/user listed
 ~/.config/alisio/skills/review/SKILL.md review#shadow-3 user/user shadowed by review
 ~/.config/alisio/skills/user-two/SKILL.md user-two user/user listed
-~/plugins/x/skills/nextjs/SKILL.md vercel:nextjs plugin/plugin listed
-~/plugins/x/skills/review/SKILL.md vercel:review plugin/plugin shadowed by review
 `)
 	for _, s := range r.Skills {
-		plugin := s.Scope == "plugin"
-		if s.Locked != plugin || s.Manageable == plugin || s.Effective != (s.State == "listed") || s.EffectiveID == "" {
+		if s.Locked || !s.Manageable || s.Effective != (s.State == "listed") || s.EffectiveID == "" {
 			t.Errorf("%+v", s)
 		}
 	}
-	config := fmt.Sprintf(`{"trust": false, "skills": {"plugins": [{"id": "vercel", "name": "Vercel", "skills": %q}]}}`, p.home+"/plugins/x/skills")
-	p.write("~/settings.json", config)
-	r = p.list("--config", p.path("~/settings.json"))
+	r = p.list()
 	wantLines(t, records(r)[:4], `
 .agents/skills/project-one/SKILL.md project-one project/project not-loaded
 .agents/skills/review/SKILL.md review#unloaded-1 project/project not-loaded

@@ -54,7 +54,7 @@ func (a *app) printSkills(v *skillView, r report.Skills) error {
 }
 
 // stateWord is the state, with what the budget does to a listed skill.
-func stateWord(s skillcatalog.Record) string {
+func stateWord(s skillcatalog.View) string {
 	switch s.ListedAs {
 	case skillcatalog.Shortened:
 		return "listed, shortened"

@@ -55,7 +55,7 @@ func TestToggle(t *testing.T) {
 		t.Errorf("enabled again, review is %s", got)
 	}
 	before := p.read(".alisio/config.json")
-	for id, want := range map[string]string{"vercel:nextjs": "/plugins", "review#shadow-1": "shadow", "nothing": "nothing"} {
+	for id, want := range map[string]string{"review#shadow-1": "shadow", "nothing": "nothing"} {
 		if _, stderr := p.run(2, append([]string{"skills", "disable", id}, flags...)...); !strings.Contains(stderr, want) {
 			t.Errorf("%s: stderr %q does not say %q", id, stderr, want)
 		}

@@ -148,7 +148,7 @@ func (s fileSet) globs() []byte {
 	for _, t := range s.trees {
 		out = append(out, "**/"+anyCase(t.folder)+"/**/*"+anyCase(t.ending))
 	}
-	return []byte(printJSON(out, "") + "\n")
+	return []byte(printJSON(out) + "\n")
 }
 
 func anyCase(s string) string {

@@ -10,9 +10,12 @@ import (
 	"strings"
 	"testing"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/diagnostics"
 	"agentls/governor"
 	"agentls/internal/settings"
+	"agentls/skillcatalog"
 )
 
 // TestPagesAreUpToDate is `gen -check` for what the tables alone decide.
@@ -78,7 +81,7 @@ func TestExamplesInPages(t *testing.T) {
 		t.Fatal("the page on settings has no example")
 	}
 	for _, e := range examples {
-		if _, problems := settings.Read(settings.Project, string(e[1]), vocabulary()); len(problems) > 0 {
+		if _, problems := settings.File(diagnostics.SettingsNames()).Read(string(e[1])); len(problems) > 0 {
 			t.Errorf("%s\n%+v", e[1], problems)
 		}
 	}
@@ -91,7 +94,7 @@ func TestSchema(t *testing.T) {
 	if err := json.Unmarshal(settingsSchema(), &schema); err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range settings.Keys(settings.Project) {
+	for _, k := range settings.Keys {
 		at, found := schema, true
 		for _, name := range strings.Split(k.Path, ".") {
 			properties, _ := at["properties"].(map[string]any)
@@ -124,7 +127,7 @@ func TestUpdateManifest(t *testing.T) {
 		!bytes.HasSuffix(updated, []byte("\n    }\n  },\n  \"z\": 1\n}\n")) {
 		t.Errorf("other members changed:\n%s", updated)
 	}
-	for _, k := range settings.Keys(settings.Editor) {
+	for _, k := range settings.Keys {
 		entry := regexp.MustCompile(`(?s)"agentls\.` + regexp.QuoteMeta(k.Path) + `": \{.*?"scope": "(\w+)"`).FindSubmatch(updated)
 		if entry == nil || k.Widens != (string(entry[1]) == "machine") {
 			t.Errorf("%s: %s", k.Path, entry)
@@ -182,29 +185,22 @@ func TestKnownFiles(t *testing.T) {
 	}
 }
 
-// TestTablesAgree: numbers that stand in two tables, because neither package may
+// TestTablesAgree: numbers that are in two tables, because neither package may
 // import the other, are the same.
 func TestTablesAgree(t *testing.T) {
-	defaults := governor.DefaultSettings()
+	_, table, ok := agentsctx.CheckedSettings("/w/.alisio/config.json")
+	if !ok {
+		t.Fatal("no agent checks .alisio/config.json")
+	}
 	for _, l := range governor.Limits {
-		k, ok := settings.Lookup(settings.Alisio, "context."+l.Key)
+		k, ok := table.Lookup("context." + l.Key)
 		if !ok || k.Shape.Min != l.Min || k.Shape.Max != l.Max {
-			t.Errorf("%s: governor has %d–%d, settings %d–%d", l.Key, l.Min, l.Max, k.Shape.Min, k.Shape.Max)
+			t.Errorf("%s: governor has %d–%d, the profile %d–%d", l.Key, l.Min, l.Max, k.Shape.Min, k.Shape.Max)
 		}
 	}
-	ours := settings.Defaults("/").Governor
+	defaults, ours := governor.DefaultSettings(), settings.Resolve("/").Governor
 	if ours.MinAgeTurns != defaults.MinAgeTurns || ours.EpochMessages != defaults.EpochMessages || ours.MaxChars != defaults.MaxChars {
 		t.Errorf("defaults: governor %+v, settings %+v", defaults, ours)
-	}
-	p, err := profile.Find("alisio")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range p.Settings {
-		if k, ok := settings.Lookup(settings.Alisio, s.Name); ok && s.Kind == profile.Number &&
-			(k.Shape.Min != s.Min || k.Shape.Max != s.Max || k.Default != number(s.Number)) {
-			t.Errorf("%s: the profile has %d in %d–%d, settings %s in %d–%d", s.Name, s.Number, s.Min, s.Max, k.Default, k.Shape.Min, k.Shape.Max)
-		}
 	}
 }
 
@@ -224,14 +220,12 @@ func TestAgentsPage(t *testing.T) {
 			}
 		}
 	}
-	for d, name := range doubts {
-		if name == "" || !bytes.Contains(page, []byte("\n| "+name+" |")) {
+	for d := range profile.DoubtCount {
+		if name := skillcatalog.Describe(d); !bytes.Contains(page, []byte("\n| "+name+" |")) {
 			t.Errorf("doubt %d has no row", d)
 		}
 	}
 }
-
-func number(n int) string { return printJSON(n, "") }
 
 func TestSubcommands(t *testing.T) {
 	help := "Words\n\nUsage:\n  x [command]\n\nAvailable Commands:\n  check       Do\n  completion  Complete\n  help        Help\n  skills      Do\n\nFlags:\n  -v, --verbose   more\n"

@@ -16,9 +16,9 @@ type member struct {
 // raw is JSON text that is written as it stands.
 type raw string
 
-// printJSON writes v with two blanks of indent, the first line without. It takes
-// objects, lists, strings, ints, booleans and raw.
-func printJSON(v any, indent string) string { return string(appendJSON(nil, v, "\n"+indent)) }
+// printJSON writes v with an indent of two spaces. It takes objects, lists,
+// strings, ints, booleans and raw.
+func printJSON(v any) string { return string(appendJSON(nil, v, "\n")) }
 
 func appendJSON(dst []byte, v any, newline string) []byte {
 	switch v := v.(type) {

@@ -10,7 +10,6 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
-	"agentls/internal/settings"
 )
 
 const (
@@ -41,7 +40,12 @@ func outputs(root string) (map[string][]byte, error) {
 // pagesAndSchema are the files that depend on tables alone.
 func pagesAndSchema() (map[string][]byte, error) {
 	out := map[string][]byte{"docs/agentls.schema.json": settingsSchema()}
+	judges, err := judgesPage()
+	if err != nil {
+		return nil, err
+	}
 	for name, data := range map[string]any{
+		"judges":   judges,
 		"settings": settingsPage(),
 		"rules":    diagnostics.Rules(),
 		"agents":   agentsPage(),
@@ -84,18 +88,4 @@ func render(name string, data any) ([]byte, error) {
 // factKind says how well a fact is known.
 func factKind(k profile.FactKind) string {
 	return [...]string{"source", "documentation", "reported"}[k]
-}
-
-// vocabulary are the names that settings may use.
-func vocabulary() settings.Vocabulary {
-	var v settings.Vocabulary
-	for _, p := range profile.All() {
-		for _, era := range profile.Eras(p.ID) {
-			v.Agents = append(v.Agents, era.Ref())
-		}
-	}
-	for _, r := range diagnostics.Rules() {
-		v.Rules = append(v.Rules, r.ID)
-	}
-	return v
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"agentls/diagnostics"
+	"agentls/internal/schema"
 	"agentls/internal/settings"
 )
 
@@ -20,7 +21,7 @@ func settingsSchema() []byte {
 	}
 	properties := append(object{{"$schema", object{{"type", "string"}}}}, members("")...)
 	s = append(s, closed(properties)...)
-	return []byte(printJSON(s, "") + "\n")
+	return []byte(printJSON(s) + "\n")
 }
 
 // members are the schemas of everything directly under prefix that a project's
@@ -28,7 +29,7 @@ func settingsSchema() []byte {
 func members(prefix string) object {
 	var out object
 	done := map[string]bool{}
-	for _, k := range settings.Keys(settings.Project) {
+	for _, k := range settings.Keys {
 		rest, below := strings.CutPrefix(k.Path, prefix)
 		name, deeper, nested := strings.Cut(rest, ".")
 		switch {
@@ -44,7 +45,7 @@ func members(prefix string) object {
 	return out
 }
 
-func keySchema(k settings.Key) object {
+func keySchema(k schema.Key) object {
 	s := shapeSchema(k.Shape)
 	if k.Default != "" {
 		s = append(s, member{"default", raw(k.Default)})
@@ -57,23 +58,23 @@ func closed(properties object) object {
 	return object{{"type", "object"}, {"additionalProperties", false}, {"properties", properties}}
 }
 
-func shapeSchema(s settings.Shape) object {
+func shapeSchema(s schema.Shape) object {
 	switch s.Type {
-	case settings.Bool:
+	case schema.Bool:
 		return object{{"type", "boolean"}}
-	case settings.Int:
+	case schema.Int:
 		return object{{"type", "integer"}, {"minimum", s.Min}, {"maximum", s.Max}}
-	case settings.Choice:
+	case schema.Choice:
 		return object{{"type", choiceType(s.Values)}, {"enum", raws(s.Values)}}
-	case settings.List:
+	case schema.List:
 		return object{{"type", "array"}, {"items", shapeSchema(*s.Item)}}
-	case settings.Map:
+	case schema.Map:
 		return mapSchema(s)
-	case settings.Record:
+	case schema.Record:
 		return recordSchema(s)
 	}
-	if s.Form == settings.AgentName {
-		return object{{"type", "string"}, {"enum", append([]any{"auto"}, strs(vocabulary().Agents)...)}}
+	if s.Form == schema.AgentName {
+		return object{{"type", "string"}, {"enum", append([]any{"auto"}, strs(diagnostics.SettingsNames().Agents)...)}}
 	}
 	return object{{"type", "string"}}
 }
@@ -99,9 +100,9 @@ func choiceType(values []string) any {
 }
 
 // mapSchema names the rules one by one, so that editors can complete them.
-func mapSchema(s settings.Shape) object {
+func mapSchema(s schema.Shape) object {
 	item := shapeSchema(*s.Item)
-	if s.Form != settings.RuleName {
+	if s.Form != schema.RuleName {
 		return object{{"type", "object"}, {"additionalProperties", item}}
 	}
 	var rules object
@@ -111,7 +112,7 @@ func mapSchema(s settings.Shape) object {
 	return closed(rules)
 }
 
-func recordSchema(s settings.Shape) object {
+func recordSchema(s schema.Shape) object {
 	var properties object
 	var required []any
 	for _, f := range s.Fields {

@@ -3,6 +3,9 @@ package main
 import (
 	"strings"
 
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
+	"agentls/internal/schema"
 	"agentls/internal/settings"
 )
 
@@ -15,13 +18,25 @@ type settingRow struct {
 // settingsPage is the data of docs/settings.md.
 func settingsPage() map[string][]settingRow {
 	return map[string][]settingRow{
-		"Ours":   settingRows(settings.Keys(settings.Project)),
-		"Alisio": settingRows(settings.Keys(settings.Alisio)),
-		"Client": settingRows(settings.ClientKeys()),
+		"Ours":   settingRows(settings.Keys),
+		"Client": settingRows(settings.ClientKeys),
+		"Theirs": checkedRows(),
 	}
 }
 
-func settingRows(keys []settings.Key) []settingRow {
+// checkedRows are the settings of agents whose files are checked.
+func checkedRows() (rows []settingRow) {
+	for _, p := range profile.All() {
+		for i := range p.Config {
+			if f := &p.Config[i]; f.Check {
+				rows = append(rows, settingRows(agentsctx.SettingsTable(p, f).Keys)...)
+			}
+		}
+	}
+	return rows
+}
+
+func settingRows(keys []schema.Key) []settingRow {
 	var rows []settingRow
 	for _, k := range keys {
 		rows = append(rows, settingRow{k.Path, allowed(k.Shape), k.Default, k.Doc, k.Widens, k.Inside})
@@ -30,25 +45,25 @@ func settingRows(keys []settings.Key) []settingRow {
 }
 
 // allowed says what a shape takes, with values as code.
-func allowed(s settings.Shape) string {
+func allowed(s schema.Shape) string {
 	switch s.Type {
-	case settings.Choice:
+	case schema.Choice:
 		return "`" + strings.Join(s.Values, "`, `") + "`"
-	case settings.Bool:
+	case schema.Bool:
 		return "`true`, `false`"
-	case settings.List:
-		if s.Item.Type == settings.Text {
-			return "a list of " + map[settings.Form]string{
-				settings.Glob: "globs", settings.AgentName: "agents", settings.Folder: "directories",
+	case schema.List:
+		if s.Item.Type == schema.Text {
+			return "a list of " + map[schema.Form]string{
+				schema.Glob: "globs", schema.AgentName: "agents", schema.Folder: "directories",
 			}[s.Item.Form]
 		}
-	case settings.Map:
-		if s.Form == settings.RuleName {
+	case schema.Map:
+		if s.Form == schema.RuleName {
 			return "rule ids, each " + allowed(*s.Item)
 		}
 		return "names, each " + s.Item.Allowed()
-	case settings.Text:
-		if s.Form == settings.Folder {
+	case schema.Text:
+		if s.Form == schema.Folder {
 			return "a path"
 		}
 	}

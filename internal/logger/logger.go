@@ -7,6 +7,7 @@ package logger
 import (
 	"fmt"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"go.uber.org/zap/zapcore"
@@ -15,7 +16,7 @@ import (
 // Level is how important a line is.
 type Level = zapcore.Level
 
-// The levels.
+// The levels. The zero value is Info.
 const (
 	Debug = zapcore.DebugLevel
 	Info  = zapcore.InfoLevel
@@ -24,22 +25,33 @@ const (
 )
 
 // Logger writes lines with fields. Nil is no use: Nop writes nothing.
-type Logger struct{ core zapcore.Core }
+type Logger struct {
+	core  zapcore.Core
+	level atomic.Int32
+}
 
-// New writes lines of at least that level to w, one at a time.
-func New(w io.Writer, level Level) *Logger {
+// New writes lines of at least the level Info to w, one at a time.
+func New(w io.Writer) *Logger {
 	encoder := zapcore.NewConsoleEncoder(zapcore.EncoderConfig{
 		TimeKey: "time", LevelKey: "level", MessageKey: "message", LineEnding: zapcore.DefaultLineEnding,
 		EncodeTime: zapcore.ISO8601TimeEncoder, EncodeLevel: zapcore.CapitalLevelEncoder, EncodeDuration: zapcore.StringDurationEncoder,
 	})
-	return &Logger{zapcore.NewCore(encoder, zapcore.Lock(zapcore.AddSync(w)), level)}
+	return Over(zapcore.NewCore(encoder, zapcore.Lock(zapcore.AddSync(w)), Debug))
 }
 
 // Over writes to a core of zap's.
-func Over(core zapcore.Core) *Logger { return &Logger{core} }
+func Over(core zapcore.Core) *Logger { return &Logger{core: core} }
 
 // Nop writes nothing.
-func Nop() *Logger { return &Logger{zapcore.NewNopCore()} }
+func Nop() *Logger { return Over(zapcore.NewNopCore()) }
+
+// SetLevel leaves out the lines below a level from now on: "debug", "info",
+// "warn" or "error". Another word changes nothing.
+func (l *Logger) SetLevel(name string) {
+	if level, err := zapcore.ParseLevel(name); err == nil {
+		l.level.Store(int32(level))
+	}
+}
 
 // Debug says what only a developer wants to know.
 func (l *Logger) Debug(message string, fields ...zapcore.Field) { l.write(Debug, message, fields) }
@@ -54,6 +66,9 @@ func (l *Logger) Warn(message string, fields ...zapcore.Field) { l.write(Warn, m
 func (l *Logger) Error(message string, fields ...zapcore.Field) { l.write(Error, message, fields) }
 
 func (l *Logger) write(level Level, message string, fields []zapcore.Field) {
+	if level < Level(l.level.Load()) {
+		return
+	}
 	entry := zapcore.Entry{Level: level, Time: time.Now(), Message: message}
 	if checked := l.core.Check(entry, nil); checked != nil {
 		checked.Write(fields...)

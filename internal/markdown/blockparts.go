@@ -15,9 +15,11 @@ import (
 func (r *bodyReader) heading(n *ast.Heading) {
 	h := Heading{Level: n.Level}
 	lines := n.Lines()
-	at := min(max(n.Pos(), 0), len(r.src))
+	var at int
 	if lines.Len() > 0 {
 		at = lines.At(0).Start
+	} else {
+		at = max(bytes.LastIndexByte(r.src[:min(max(n.Pos(), 0)+1, len(r.src))], '#'), 0)
 	}
 	h.Span = text.Span{Start: r.lineStart(at), End: r.lineEnd(at)}
 	if lines.Len() > 0 && !r.isATX(h.Span.Start, at) {

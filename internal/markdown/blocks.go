@@ -31,12 +31,13 @@ var commonMark = func() parser.Parser {
 	return parser.NewParser(parser.WithBlockParsers(blocks...), parser.WithInlineParsers(inlines...), parser.WithParagraphTransformers(paragraphs...))
 }()
 
-// parseBody reads src[span].
-func parseBody(src string, span text.Span) *Body {
+// parseBody reads src[span] as prepare gives it to goldmark: of the same length,
+// each character in its place.
+func parseBody(src string, span text.Span, prepare func(body string) []byte) *Body {
 	if span.Len() > bodyLimit {
 		return &Body{Skipped: "the text is larger than 512 KB"}
 	}
-	source := lineFeeds(span.Of(src))
+	source := prepare(span.Of(src))
 	root, skipped := parseMarkdown(source)
 	if skipped != "" {
 		return &Body{Skipped: skipped}

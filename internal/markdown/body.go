@@ -1,6 +1,10 @@
 package markdown
 
-import "agentls/internal/text"
+import (
+	"strings"
+
+	"agentls/internal/text"
+)
 
 // Body is the Markdown below the front matter. Spans lie in the document's
 // Source; each list is in source order.
@@ -41,37 +45,19 @@ const bodyLimit = 512 << 10
 
 // Blocks is the body, parsed on first use.
 func (d *Document) Blocks() *Body {
-	d.body.once.Do(func() { d.body.value = parseBody(d.Source, d.Body) })
-	return d.body.value
+	return d.blocks.get(func() *Body { return parseBody(d.Source, d.Body, lineFeeds) })
 }
 
-// Links are the links of the body, those of Blocks; goldmark reads the body only
-// where a quicker reader cannot.
+// Links are those of Blocks, for less.
 func (d *Document) Links() []Link {
-	d.links.once.Do(func() {
-		body := d.Body.Of(d.Source)
-		if !mayLink(body) {
-			return
-		}
-		links, ok := []Link(nil), false
-		if len(body) <= bodyLimit {
-			links, ok = readPlainLinks(d.Source, d.Body)
-		}
-		if !ok {
-			links = d.Blocks().Links
-		}
-		d.links.value = links
-	})
-	return d.links.value
+	if !mayLink(d.Body.Of(d.Source)) {
+		return nil
+	}
+	return d.links.get(func() []Link { return parseBody(d.Source, d.Body, linkSource).Links })
 }
 
 // mayLink reports whether body holds what every link and definition has: a
 // closing bracket with a parenthesis or a colon behind it.
 func mayLink(body string) bool {
-	for i := 0; i+1 < len(body); i++ {
-		if body[i] == ']' && (body[i+1] == '(' || body[i+1] == ':') {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(body, "](") || strings.Contains(body, "]:")
 }

@@ -62,13 +62,10 @@ func checkBody(t *testing.T, d *Document) {
 			t.Fatalf("link %+v starts with %q in %q", l, open, d.Source)
 		}
 	}
-	if links, ok := readPlainLinks(d.Source, d.Body); ok && b.Skipped == "" {
+	if links := d.Links(); b.Skipped == "" {
 		if diff := cmp.Diff(b.Links, links, cmpopts.EquateEmpty()); diff != "" {
-			t.Fatalf("%q: -goldmark +plain\n%s", d.Source, diff)
+			t.Fatalf("%q: -Blocks +Links\n%s", d.Source, diff)
 		}
-	}
-	if len(b.Links) > 0 && len(d.Links()) != len(b.Links) {
-		t.Fatalf("the byte scan misses the links of %q", d.Source)
 	}
 	for _, c := range b.Code {
 		within("code", c)
@@ -122,13 +119,13 @@ func TestIntricateBodies(t *testing.T) {
 	const size = 200 << 10
 	plain := strings.Repeat("Some words of [text](x.md) and `code`.\n\n", size/40)
 	start := time.Now()
-	if b := parseBody(plain, text.Span{End: len(plain)}); b.Skipped != "" || len(b.Links) != size/40 {
+	if b := parseBody(plain, text.Span{End: len(plain)}, lineFeeds); b.Skipped != "" || len(b.Links) != size/40 {
 		t.Fatalf("plain text: %q, %d links", b.Skipped, len(b.Links))
 	}
 	limit := 40*time.Since(start) + time.Second
 	read := func(name, src string) *Body {
 		start := time.Now()
-		b := parseBody(src, text.Span{End: len(src)})
+		b := parseBody(src, text.Span{End: len(src)}, lineFeeds)
 		if took := time.Since(start); took > limit {
 			t.Errorf("%q takes %v, the limit is %v (skipped: %q)", name, took, limit, b.Skipped)
 		}
@@ -165,4 +162,26 @@ func TestLargeBody(t *testing.T) {
 	if b := d.Blocks(); b.Skipped == "" || len(b.Links) > 0 || len(d.Front.Entries()) != 1 {
 		t.Errorf("%d bytes: skipped %q, %d links", len(src), b.Skipped, len(b.Links))
 	}
+}
+
+// FuzzLinks builds bodies of what decides where a link can be; checkBody compares
+// Links with Blocks.
+func FuzzLinks(f *testing.F) {
+	parts := []string{
+		"[a](b)", "[a](b \"c\")", "![a](b)", "[![a](b)](c)", "[", "](", ")", "]", "`", "``", "\n```\n", "\n~~~\n", "\n# ", "\n", "\n\n", "\n\n[a](b)", "\n\ntext", "\n- ", "\n1. ", "\n2) ",
+		"\n  - ", "\n   ", "\n    ", "\n  ", "text ", "\n===\n", "\n---\n", "\n***\n", "| a | [x](y) |\n", "\n|---|---|\n", "\\", "&amp;", "*", "_", "\n> ", "> ", "- ", "\t", "\n\t",
+		"\r\n", "\r", "é", "\"", "\n-", "(x)", "<", ":", "[a]: b", "\n12. ", "#", "\n+ ", "\n   ```\n", "\n  ~~~\n", "\n````\n", "``` x\n", "\n<div>\n", "\n<!-- ", "-->", "\n <pre>", "</pre>",
+		"\n<?", "<b>", "\n* * *\n", "\n- - ", "\n-     ", "\n```a`\n", "\n    ```\n", "\n10. ", "\f", "\v", "\x00",
+	}
+	f.Add([]byte{12, 22, 13, 15, 0, 14, 27, 28, 27})
+	f.Fuzz(func(t *testing.T, choices []byte) {
+		if len(choices) > 60 {
+			return
+		}
+		src := ""
+		for _, c := range choices {
+			src += parts[int(c)%len(parts)]
+		}
+		checkBody(t, Parse(src))
+	})
 }

@@ -2,6 +2,9 @@ package markdown
 
 import (
 	"bytes"
+	"strings"
+
+	"github.com/yuin/goldmark/util"
 
 	"agentls/internal/text"
 )
@@ -65,4 +68,12 @@ func (r *bodyReader) skipSpace(i int) int {
 		i++
 	}
 	return i
+}
+
+// unescaped is dest without escapes and entities.
+func unescaped(dest string) string {
+	if strings.IndexByte(dest, '\\') < 0 && strings.IndexByte(dest, '&') < 0 {
+		return dest
+	}
+	return string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations([]byte(dest)))))
 }

@@ -1,68 +1,63 @@
 package settings
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"agentls/internal/schema"
 )
 
 // TestProblems marks the key or the value a problem stands on.
 func TestProblems(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		kind    Kind
+		table   *schema.Table
 		src     string
-		problem ProblemKind
+		problem schema.ProblemKind
 		key     string
 		message string
 		suggest string
 	}{
-		{"slip at the top", Project, `{«"rule"»: {}}`, UnknownKey, "rule", "did you mean `rules`?", "rules"},
-		{"case", Project, `{«"codelens"»: true}`, UnknownKey, "codelens", "did you mean `codeLens`?", "codeLens"},
-		{"slip below", Project, `{"governor": {«"minAgeTurn"»: 2}}`, UnknownKey, "governor.minAgeTurn", "did you mean", "minAgeTurns"},
-		{"slip in a group", Project, `{«"governer"»: {"minAgeTurns": 2}}`, UnknownKey, "governer", "did you mean", "governor"},
-		{"nothing like it", Project, `{«"colour"»: true}`, UnknownKey, "colour", "there is no setting `colour`", ""},
-		{"belongs deeper", Project, `{«"minAgeTurns"»: 2}`, UnknownKey, "minAgeTurns", "`minAgeTurns` stands inside `governor`", ""},
-		{"dotted", Project, `{«"governor.minAgeTurns"»: 2}`, UnknownKey, "governor.minAgeTurns", "`minAgeTurns` stands inside `governor`", ""},
-		{"unknown rule", Project, `{"rules": {«"truncate"»: "off"}}`, UnknownKey, "rules.truncate", "did you mean", "truncated"},
-		{"unknown rule in an override", Project, `{"overrides": [{"files": ["a"], "rules": {«"yaml"»: "off"}}]}`, UnknownKey, "overrides[0].rules.yaml", "there is no rule `yaml`", "yaml-syntax"},
-		{"unknown field", Project, `{"overrides": [{"file": ["a"], "files": ["a"], "rules": {}}]}`, UnknownKey, "overrides[0].file", "it takes files, rules", "files"},
-		{"unknown severity", Project, `{"rules": {"truncated": «"warn"»}}`, Range, "rules.truncated", "\"error\", \"warning\", \"info\", \"hint\" or \"off\"", ""},
-		{"severity as a boolean", Project, `{"rules": {"truncated": «false»}}`, WrongType, "rules.truncated", "is false", ""},
-		{"unknown agent", Project, `{"agents": ["codex", «"claude"»]}`, Range, "agents", "there is no agent \"claude\"", "claude-code"},
-		{"slip in an agent", Project, `{"agents": [«"codx"»]}`, Range, "agents", "did you mean `codex`?", "codex"},
-		{"agents as text", Project, `{"agents": «"codex"»}`, WrongType, "agents", "allowed is a list of strings", ""},
-		{"agent as a number", Project, `{"agents": [«7»]}`, WrongType, "agents", "is 7", ""},
-		{"a group as a value", Project, `{"governor": «"on"»}`, WrongType, "governor", "allowed is an object", ""},
-		{"null", Project, `{"codeLens": «null»}`, WrongType, "codeLens", "is null", ""},
-		{"number as text", Project, `{"governor": {"minAgeTurns": «"2"»}}`, WrongType, "governor.minAgeTurns", "an integer from 1 to 20", ""},
-		{"boolean as text", Project, `{"inlayHints": «"true"»}`, WrongType, "inlayHints", "true or false", ""},
-		{"long value", Project, `{"codeLens": «"` + strings.Repeat("é", 300) + `"»}`, Range, "codeLens", "é…; allowed", ""},
-		{"override without files", Project, `{"overrides": [«{"rules": {}}»]}`, Range, "overrides[0]", "needs `files`", ""},
-		{"duplicate", Project, `{"codeLens": 3, «"codeLens"»: false}`, Duplicate, "codeLens", "the last one counts", ""},
-		{"duplicate below", Project, `{"rules": {"truncated": 1, «"truncated"»: "off"}}`, Duplicate, "rules.truncated", "the last one counts", ""},
-		{"bad glob", Project, `{"exclude": [«"a["»]}`, Range, "exclude", "not well-formed", ""},
-		{"empty glob", Project, `{"exclude": [«""»]}`, Range, "exclude", "matches nothing", ""},
-		{"negated glob", Project, `{"exclude": [«"!a"»]}`, Range, "exclude", "negated", ""},
+		{"slip at the top", file, `{«"rule"»: {}}`, schema.UnknownKey, "rule", "did you mean `rules`?", "rules"},
+		{"case", file, `{«"codelens"»: true}`, schema.UnknownKey, "codelens", "did you mean `codeLens`?", "codeLens"},
+		{"slip below", file, `{"governor": {«"minAgeTurn"»: 2}}`, schema.UnknownKey, "governor.minAgeTurn", "did you mean", "minAgeTurns"},
+		{"slip in a group", file, `{«"governer"»: {"minAgeTurns": 2}}`, schema.UnknownKey, "governer", "did you mean", "governor"},
+		{"nothing like it", file, `{«"colour"»: true}`, schema.UnknownKey, "colour", "there is no setting `colour`", ""},
+		{"belongs deeper", file, `{«"minAgeTurns"»: 2}`, schema.UnknownKey, "minAgeTurns", "`minAgeTurns` belongs inside `governor`", ""},
+		{"dotted", file, `{«"governor.minAgeTurns"»: 2}`, schema.UnknownKey, "governor.minAgeTurns", "`minAgeTurns` belongs inside `governor`", ""},
+		{"unknown rule", file, `{"rules": {«"truncate"»: "off"}}`, schema.UnknownKey, "rules.truncate", "did you mean", "truncated"},
+		{"unknown rule in an override", file, `{"overrides": [{"files": ["a"], "rules": {«"yaml"»: "off"}}]}`, schema.UnknownKey, "overrides[0].rules.yaml", "there is no rule `yaml`", "yaml-syntax"},
+		{"unknown field", file, `{"overrides": [{"file": ["a"], "files": ["a"], "rules": {}}]}`, schema.UnknownKey, "overrides[0].file", "it takes files, rules", "files"},
+		{"unknown severity", file, `{"rules": {"truncated": «"warn"»}}`, schema.Range, "rules.truncated", "\"error\", \"warning\", \"info\", \"hint\" or \"off\"", ""},
+		{"severity as a boolean", file, `{"rules": {"truncated": «false»}}`, schema.WrongType, "rules.truncated", "is false", ""},
+		{"unknown agent", file, `{"agents": ["codex", «"claude"»]}`, schema.Range, "agents", "there is no agent \"claude\"", "claude-code"},
+		{"slip in an agent", file, `{"agents": [«"codx"»]}`, schema.Range, "agents", "did you mean `codex`?", "codex"},
+		{"agents as text", file, `{"agents": «"codex"»}`, schema.WrongType, "agents", "allowed is a list of strings", ""},
+		{"agent as a number", file, `{"agents": [«7»]}`, schema.WrongType, "agents", "is 7", ""},
+		{"a group as a value", file, `{"governor": «"on"»}`, schema.WrongType, "governor", "allowed is an object", ""},
+		{"null", file, `{"codeLens": «null»}`, schema.WrongType, "codeLens", "is null", ""},
+		{"number as text", file, `{"governor": {"minAgeTurns": «"2"»}}`, schema.WrongType, "governor.minAgeTurns", "an integer from 1 to 20", ""},
+		{"boolean as text", file, `{"codeLens": «7»}`, schema.WrongType, "codeLens", "true, false or", ""},
+		{"long value", file, `{"codeLens": «"` + strings.Repeat("é", 300) + `"»}`, schema.Range, "codeLens", "é…; allowed", ""},
+		{"override without files", file, `{"overrides": [«{"rules": {}}»]}`, schema.Range, "overrides[0]", "needs `files`", ""},
+		{"duplicate", file, `{"codeLens": 3, «"codeLens"»: false}`, schema.Duplicate, "codeLens", "the last one counts", ""},
+		{"duplicate below", file, `{"rules": {"truncated": 1, «"truncated"»: "off"}}`, schema.Duplicate, "rules.truncated", "the last one counts", ""},
+		{"bad glob", file, `{"exclude": [«"a["»]}`, schema.Range, "exclude", "not well-formed", ""},
+		{"empty glob", file, `{"exclude": [«""»]}`, schema.Range, "exclude", "matches nothing", ""},
+		{"negated glob", file, `{"exclude": [«"!a"»]}`, schema.Range, "exclude", "negated", ""},
 
-		{"trust", Project, `{«"trust"»: true}`, Untrusted, "trust", "not taken from a project's file", ""},
-		{"trust with a bad value", Project, `{«"trust"»: 7}`, Untrusted, "trust", "", ""},
-		{"session roots", Project, `{"sessions": {«"roots"»: ["/"]}}`, Untrusted, "sessions.roots", "", ""},
-		{"plugins", Project, `{"skills": {«"plugins"»: []}}`, Untrusted, "skills.plugins", "", ""},
-		{"log", Project, `{"log": {«"level"»: "debug"}}`, Untrusted, "log.level", "", ""},
-		{"cwd above", Project, `{«"cwd"»: "a/../../b"}`, Untrusted, "cwd", "leaves the workspace", ""},
-		{"cwd absolute", Project, `{«"cwd"»: "/etc"}`, Untrusted, "cwd", "leaves the workspace", ""},
-		{"cwd at home", Project, `{«"cwd"»: "~/x"}`, Untrusted, "cwd", "leaves the workspace", ""},
-		{"cwd on a drive", Project, `{«"cwd"»: "c:x"}`, Untrusted, "cwd", "leaves the workspace", ""},
-		{"cwd with backslashes", Project, `{«"cwd"»: "..\\x"}`, Untrusted, "cwd", "leaves the workspace", ""},
-
-		{"Alisio: slip at the top", Alisio, `{«"skill"»: []}`, UnknownKey, "skill", "did you mean", "skills"},
-		{"Alisio: swap", Alisio, `{«"cotnext"»: {}}`, UnknownKey, "cotnext", "did you mean", "context"},
-		{"Alisio: any key in context", Alisio, `{"context": {«"window"»: 9}}`, UnknownKey, "context.window", "there is no setting", ""},
-		{"Alisio: any key in elide", Alisio, `{"context": {"elide": {«"age"»: 9}}}`, UnknownKey, "context.elide.age", "there is no setting", ""},
-		{"Alisio: override as a boolean", Alisio, `{"skillOverrides": {"review": «false»}}`, WrongType, "skillOverrides.review", "an object with enabled", ""},
-		{"Alisio: override with a slip", Alisio, `{"skillOverrides": {"review": {"enable": false, "enabled": true}}}`, UnknownKey, "skillOverrides.review.enable", "", "enabled"},
-		{"Alisio: null", Alisio, `{"context": «null»}`, WrongType, "context", "allowed is an object", ""},
+		{"trust", file, `{«"trust"»: true}`, schema.Untrusted, "trust", "not taken from a settings file", ""},
+		{"trust with a bad value", file, `{«"trust"»: 7}`, schema.Untrusted, "trust", "", ""},
+		{"session roots", file, `{"sessions": {«"roots"»: ["/"]}}`, schema.Untrusted, "sessions.roots", "", ""},
+		{"plugins", file, `{"skills": {«"plugins"»: []}}`, schema.Untrusted, "skills.plugins", "", ""},
+		{"log", file, `{"log": {«"level"»: "debug"}}`, schema.Untrusted, "log.level", "", ""},
+		{"cwd above", file, `{«"cwd"»: "a/../../b"}`, schema.Untrusted, "cwd", "leaves the workspace", ""},
+		{"cwd absolute", file, `{«"cwd"»: "/etc"}`, schema.Untrusted, "cwd", "leaves the workspace", ""},
+		{"cwd at home", file, `{«"cwd"»: "~/x"}`, schema.Untrusted, "cwd", "leaves the workspace", ""},
+		{"cwd on a drive", file, `{«"cwd"»: "c:x"}`, schema.Untrusted, "cwd", "leaves the workspace", ""},
+		{"cwd with backslashes", file, `{«"cwd"»: "..\\x"}`, schema.Untrusted, "cwd", "leaves the workspace", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			src := c.src
@@ -70,11 +65,10 @@ func TestProblems(t *testing.T) {
 				name := c.key[strings.LastIndexByte(c.key, '.')+1:]
 				src = strings.Replace(src, `"`+name+`"`, `«"`+name+`"»`, 1)
 			}
-			_, p := only(t, c.kind, src)
+			_, p := only(t, c.table, src)
 			if p.Kind != c.problem || p.Key != c.key || p.Suggestion != c.suggest || !strings.Contains(p.Message, c.message) {
 				t.Errorf("got %+v", p)
 			}
-			src, _ = marked(t, src)
 			if c.suggest != "" && p.Edit != nil && p.Edit.NewText != `"`+c.suggest+`"` {
 				t.Errorf("the edit writes %s", p.Edit.NewText)
 			}
@@ -84,11 +78,11 @@ func TestProblems(t *testing.T) {
 
 func TestDuplicateNamesTheFirst(t *testing.T) {
 	src := `{"codeLens": 3, "codeLens": false}`
-	values, problems := Read(Project, src, names)
+	values, problems := file.Read(src)
 	if got := problems[0].Other.Of(src); got != `"codeLens"` || problems[0].Other.Start != 1 {
 		t.Errorf("the first is %q at %v", got, problems[0].Other)
 	}
-	if lens := values.choice("codeLens"); lens == nil || *lens != "false" {
+	if lens := values.Word("codeLens"); lens != "false" {
 		t.Errorf("the last one counts, got %v", lens)
 	}
 }
@@ -105,7 +99,7 @@ func TestRename(t *testing.T) {
 		{`{«"rule"»: {}, "rules": {}}`, false, false},
 		{`{"rules": {«"truncate"»: "off", "truncated": "off"}}`, false, false},
 	} {
-		_, p := only(t, Project, c.src)
+		_, p := only(t, file, c.src)
 		if p.Suggestion == "" || (p.Edit != nil) != c.offered || p.Edit != nil && p.Edit.Safe != c.safe {
 			t.Errorf("%s: %+v, edit %+v", c.src, p, p.Edit)
 		}
@@ -115,20 +109,18 @@ func TestRename(t *testing.T) {
 // TestQuiet: texts without a mistake.
 func TestQuiet(t *testing.T) {
 	for _, c := range []struct {
-		kind Kind
-		src  string
+		table *schema.Table
+		src   string
 	}{
-		{Project, `{"$schema": "./agentls.schema.json", "agents": ["auto", "openclaw@2026.8"], "rules": {"truncated": "off"}}`},
-		{Project, `{"overrides": [{"files": ["docs/**", "*.{md,mdc}"], "rules": {"yaml-syntax": "hint"}}], "cwd": "./packages/api/"}`},
-		{Project, `{"agents": [], "exclude": [], "overrides": [], "rules": {}, "governor": {}}`},
-		{Project, `{"cwd": "."}`},
-		{User, `{"trust": true, "cwd": "/srv/app", "sessions": {"roots": ["~/logs"]}, "log": {"level": "debug"}, "skills": {"plugins": [{"id": "vercel", "skills": "/p"}]}}`},
-		{Editor, `{"trusted": true, "server": {"path": "/usr/bin/agentls"}, "trace": {"server": "off"}, "cwd": null, "governor": null, "trust": "editor"}`},
-		{Editor, `{"governor.mode": "on", "server.path": "x"}`},
-		{Alisio, `{"schemaVersion": 1, "model": "x", "modal": {"context": 1}, "providers": {"a": {"a": 1, "a": 2}}, "contexts2": 1}`},
-		{Alisio, `{"context": {"maxBytes": 1024, "claudeMdFallback": true, "governor": "on"}, "skillOverrides": {"vercel:nextjs": {"enabled": false, "note": "x"}}}`},
+		{file, `{"$schema": "./agentls.schema.json", "agents": ["auto", "openclaw@2026.8"], "rules": {"truncated": "off"}}`},
+		{file, `{"overrides": [{"files": ["docs/**", "*.{md,mdc}"], "rules": {"yaml-syntax": "hint"}}], "cwd": "./packages/api/"}`},
+		{file, `{"agents": [], "exclude": [], "overrides": [], "rules": {}, "governor": {}}`},
+		{file, `{"cwd": "."}`},
+		{editor, `{"trust": true, "cwd": "/srv/app", "sessions": {"roots": ["~/logs"]}, "log": {"level": "debug"}, "skills": {"plugins": [{"id": "vercel", "skills": "/p"}]}}`},
+		{editor, `{"trusted": true, "server": {"path": "/usr/bin/agentls"}, "trace": {"server": "off"}, "cwd": null, "governor": null, "trust": "editor"}`},
+		{editor, `{"governor.mode": "on", "server.path": "x"}`},
 	} {
-		if _, problems := Read(c.kind, c.src, names); len(problems) > 0 {
+		if _, problems := c.table.Read(c.src); len(problems) > 0 {
 			t.Errorf("%s\n%+v", c.src, problems)
 		}
 	}
@@ -136,37 +128,34 @@ func TestQuiet(t *testing.T) {
 
 // TestRestCounts: a bad item costs itself, not its neighbours.
 func TestRestCounts(t *testing.T) {
-	values, problems := Read(Project, `{
+	values, problems := file.Read(`{
 		"agents": ["codex", "claude", 7],
 		"rules": {"truncated": "loud", "yaml-syntax": "off", "nothing": "off"},
 		"overrides": [{"files": ["a"]}, {"files": ["b", "c["], "rules": {"truncated": "hint", "yaml-syntax": 1}}],
 		"governor": {"minAgeTurns": 0, "epochMessages": 5}
-	}`, names)
-	o := values.Options()
-	if !slices.Equal(o.Agents, []string{"codex"}) || len(o.Rules) != 1 || o.Rules["yaml-syntax"] != "off" {
-		t.Errorf("agents %v, rules %v", o.Agents, o.Rules)
+	}`)
+	r := Resolve("/w", values)
+	if !slices.Equal(r.Agents, []string{"codex"}) || r.Governor.MinAgeTurns != 2 || r.Governor.EpochMessages != 5 {
+		t.Errorf("agents %v, governor %+v", r.Agents, r.Governor)
 	}
-	if len(o.Overrides) != 1 || !slices.Equal(o.Overrides[0].Files, []string{"b"}) || len(o.Overrides[0].Rules) != 1 {
-		t.Errorf("overrides %+v", o.Overrides)
+	if got, want := fmt.Sprint(r.Rules), "[{[] map[yaml-syntax:off]} {[b] map[truncated:hint]}]"; got != want {
+		t.Errorf("rules %s, want %s", got, want)
 	}
-	if o.Governor.MinAgeTurns != nil || *o.Governor.EpochMessages != 5 {
-		t.Errorf("governor %+v", o.Governor)
-	}
-	if len(problems) != 8 || !slices.IsSortedFunc(problems, func(a, b Problem) int { return a.Span.Start - b.Span.Start }) {
+	if len(problems) != 8 || !slices.IsSortedFunc(problems, func(a, b schema.Problem) int { return a.Span.Start - b.Span.Start }) {
 		t.Errorf("%d problems: %+v", len(problems), problems)
 	}
 }
 
 // TestAllBadIsUnset: a list in which nothing is usable leaves the layer below.
 func TestAllBadIsUnset(t *testing.T) {
-	values, _ := Read(Project, `{"agents": ["claude"], "exclude": []}`, names)
-	if o := values.Options(); o.Agents != nil || o.Exclude == nil {
-		t.Errorf("agents %v, exclude %v", o.Agents, o.Exclude)
+	values, _ := file.Read(`{"agents": ["claude"], "exclude": []}`)
+	if values.Words("agents") != nil || values.Words("exclude") == nil {
+		t.Errorf("%+v", values)
 	}
 }
 
 func TestWithoutVocabularyNamesAreNotChecked(t *testing.T) {
-	_, problems := Read(Project, `{"agents": ["x"], "rules": {"y": "off"}}`, Vocabulary{})
+	_, problems := File(Names{}).Read(`{"agents": ["x"], "rules": {"y": "off"}}`)
 	if len(problems) > 0 {
 		t.Errorf("%+v", problems)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"agentls/internal/schema"
 	"agentls/internal/text"
 )
 
@@ -19,16 +20,19 @@ func marked(t *testing.T, src string) (string, text.Span) {
 }
 
 // names are the words the tests' settings may use.
-var names = Vocabulary{
+var names = Names{
 	Agents: []string{"alisio", "claude-code", "codex", "openclaw@2026.8"},
 	Rules:  []string{"name-too-long", "truncated", "yaml-syntax"},
 }
 
+// file and editor are the tables under test.
+var file, editor = File(names), Editor(names)
+
 // only reads src and wants exactly one problem, at the marked place.
-func only(t *testing.T, kind Kind, src string) (Values, Problem) {
+func only(t *testing.T, table *schema.Table, src string) (schema.Values, schema.Problem) {
 	t.Helper()
 	src, want := marked(t, src)
-	values, problems := Read(kind, src, names)
+	values, problems := table.Read(src)
 	if len(problems) != 1 {
 		t.Fatalf("%s\n%d problems, want 1: %+v", src, len(problems), problems)
 	}

@@ -5,70 +5,46 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-// kinds are the files with a finding on every bad value.
-var kinds = []struct {
-	name string
-	kind Kind
-}{{".agentls.json", User}, {"config.json", Alisio}}
+	"agentls/internal/schema"
+)
 
 // TestRanges tries both bounds of every range and one beyond each.
 func TestRanges(t *testing.T) {
-	tried := 0
-	for _, k := range kinds {
-		for _, key := range Keys(k.kind) {
-			if key.Shape.Type != Int {
-				continue
-			}
-			tried++
-			t.Run(k.name+"/"+key.Path, func(t *testing.T) {
-				for _, good := range []int{key.Shape.Min, key.Shape.Max} {
-					values, problems := Read(k.kind, nest(key.Path, fmt.Sprint(good)), names)
-					if got := values.int(key.Path); len(problems) > 0 || got == nil || *got != good {
-						t.Errorf("%d: got %v, %+v", good, got, problems)
-					}
-				}
-				for _, bad := range []int{key.Shape.Min - 1, key.Shape.Max + 1} {
-					values, p := only(t, k.kind, nest(key.Path, fmt.Sprintf("«%d»", bad)))
-					if p.Kind != Range || p.Key != key.Path || values.int(key.Path) != nil {
-						t.Errorf("%d: %+v, kept %v", bad, p, values.int(key.Path))
-					}
-					if !strings.Contains(p.Message, key.Shape.Allowed()) {
-						t.Errorf("%d: the message does not say what is allowed: %s", bad, p.Message)
-					}
-				}
-			})
+	for _, key := range Keys {
+		if key.Shape.Type != schema.Int {
+			continue
 		}
-	}
-	if tried != 10 {
-		t.Errorf("tried %d ranges, the two tables have 10", tried)
+		for _, good := range []int{key.Shape.Min, key.Shape.Max} {
+			values, problems := file.Read(nest(key.Path, fmt.Sprint(good)))
+			if n := values.Int(key.Path); len(problems) > 0 || n != good {
+				t.Errorf("%s %d: got %d, %+v", key.Path, good, n, problems)
+			}
+		}
+		for _, bad := range []int{key.Shape.Min - 1, key.Shape.Max + 1} {
+			values, p := only(t, file, nest(key.Path, fmt.Sprintf("«%d»", bad)))
+			if _, kept := values[key.Path]; kept || p.Kind != schema.Range || p.Key != key.Path {
+				t.Errorf("%s %d: %+v, kept %v", key.Path, bad, p, kept)
+			}
+			if !strings.Contains(p.Message, key.Shape.Allowed()) {
+				t.Errorf("%d: the message does not say what is allowed: %s", bad, p.Message)
+			}
+		}
 	}
 }
 
 // TestRangesAreThoseOfTheContract states the numbers once more, apart from the table.
 func TestRangesAreThoseOfTheContract(t *testing.T) {
 	want := []string{
-		"User governor.epochMessages 0–1000 = 32",
-		"User governor.invariants.maxChars 1000–20000 = 4000",
-		"User governor.minAgeTurns 1–20 = 2",
-		"User governor.policyVersion 1–1 = 1",
-		"Alisio context.elide.epochMessages 0–1000 = 32",
-		"Alisio context.elide.minAgeTurns 1–20 = 2",
-		"Alisio context.invariants.maxChars 1000–20000 = 4000",
-		"Alisio context.maxBytes 1024–1048576 = 32768",
-		"Alisio context.policyVersion 1–1 = ",
-		"Alisio schemaVersion 1–1 = ",
+		"governor.epochMessages 0–1000 = 32",
+		"governor.invariants.maxChars 1000–20000 = 4000",
+		"governor.minAgeTurns 1–20 = 2",
+		"governor.policyVersion 1–1 = 1",
 	}
 	var got []string
-	for _, k := range []struct {
-		name string
-		kind Kind
-	}{{"User", User}, {"Alisio", Alisio}} {
-		for _, key := range Keys(k.kind) {
-			if key.Shape.Type == Int {
-				got = append(got, fmt.Sprintf("%s %s %d–%d = %s", k.name, key.Path, key.Shape.Min, key.Shape.Max, key.Default))
-			}
+	for _, key := range Keys {
+		if key.Shape.Type == schema.Int {
+			got = append(got, fmt.Sprintf("%s %d–%d = %s", key.Path, key.Shape.Min, key.Shape.Max, key.Default))
 		}
 	}
 	if !slices.Equal(got, want) {
@@ -78,35 +54,60 @@ func TestRangesAreThoseOfTheContract(t *testing.T) {
 
 // TestChoices tries every member of every set, and one that is none.
 func TestChoices(t *testing.T) {
-	for _, k := range kinds {
-		for _, key := range Keys(k.kind) {
-			if key.Shape.Type != Choice {
-				continue
+	for _, key := range Keys {
+		if key.Shape.Type != schema.Choice {
+			continue
+		}
+		for _, good := range key.Shape.Values {
+			values, problems := editor.Read(nest(key.Path, good))
+			if got := values.Word(key.Path); len(problems) > 0 || got != strings.Trim(good, `"`) {
+				t.Errorf("%s %s: got %v, %+v", key.Path, good, got, problems)
 			}
-			for _, good := range key.Shape.Values {
-				values, problems := Read(k.kind, nest(key.Path, good), names)
-				if got := values.choice(key.Path); len(problems) > 0 || got == nil || *got != strings.Trim(good, `"`) {
-					t.Errorf("%s %s: got %v, %+v", key.Path, good, got, problems)
-				}
-			}
-			values, p := only(t, k.kind, nest(key.Path, `«"somewhat"»`))
-			if p.Kind != Range || values.choice(key.Path) != nil {
-				t.Errorf("%s: %+v", key.Path, p)
-			}
+		}
+		values, p := only(t, editor, nest(key.Path, `«"somewhat"»`))
+		if p.Kind != schema.Range || values.Word(key.Path) != "" {
+			t.Errorf("%s: %+v", key.Path, p)
 		}
 	}
 }
 
-func TestWholeNumbers(t *testing.T) {
-	for written, want := range map[string]int{"2": 2, "2.0": 2, "2e1": 20, "20": 20} {
-		values, problems := Read(User, nest("governor.minAgeTurns", written), names)
-		if got := values.int("governor.minAgeTurns"); got == nil || *got != want {
-			t.Errorf("%s: got %v, %+v", written, got, problems)
+// TestDefaults: what people read as a default is a value the key takes.
+func TestDefaults(t *testing.T) {
+	for _, key := range Keys {
+		if _, problems := editor.Read(nest(key.Path, key.Default)); key.Default == "" || len(problems) > 0 {
+			t.Errorf("the default %q of %s is refused: %+v", key.Default, key.Path, problems)
 		}
 	}
-	for _, written := range []string{"2.5", "1e400", "-1e400", "1e18", "-0.1"} {
-		if _, p := only(t, User, nest("governor.minAgeTurns", "«"+written+"»")); p.Kind != Range {
-			t.Errorf("%s: %+v", written, p)
+}
+
+// TestWrongTypes: a value of any other type than its key takes is a problem on
+// the value, in every layer, and the layer below counts.
+func TestWrongTypes(t *testing.T) {
+	below, _ := editor.Read(`{"agents": ["codex"], "codeLens": "all", "cwd": "/x", "exclude": ["a"], "log": {"level": "debug"}, "rules": {"truncated": "off"},
+		"overrides": [{"files": ["a"], "rules": {}}], "sessions": {"roots": ["/s"]}, "skills": {"plugins": [{"id": "p", "skills": "/p"}]}, "trust": true,
+		"governor": {"mode": "on", "minAgeTurns": 3, "epochMessages": 4, "policyVersion": 1, "invariants": {"maxChars": 5000}}}`)
+	want := fmt.Sprint(Resolve("/w", below))
+	values := map[string]schema.Type{
+		"true": schema.Bool, "7": schema.Int, `"x"`: schema.Text, "[1]": schema.List, `{"a": {}}`: schema.Map, "[[]]": schema.List, "1e999": schema.Int,
+	}
+	for _, key := range Keys {
+		for value, of := range values {
+			if of == key.Shape.Type && of != schema.List || of == schema.Text && key.Shape.Type == schema.Choice || of == schema.Bool && key.Shape.Values != nil && key.Shape.Values[0] == "true" {
+				continue
+			}
+			for _, table := range []*schema.Table{file, editor} {
+				if table.Guarded && key.Widens {
+					continue
+				}
+				src := nest(key.Path, value)
+				layer, problems := table.Read(src)
+				if len(problems) == 0 || problems[0].Span.Of(src) == "" || !strings.Contains(value, problems[0].Span.Of(src)) && problems[0].Span.Of(src) != `"a"` {
+					t.Errorf("%s: %+v", src, problems)
+				}
+				if got := fmt.Sprint(Resolve("/w", below, layer)); got != want && key.Shape.Type != schema.Map {
+					t.Errorf("%s counts:\n%s\nwant\n%s", src, got, want)
+				}
+			}
 		}
 	}
 }

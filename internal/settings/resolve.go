@@ -4,6 +4,10 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
+
+	"agentls/internal/jsonc"
+	"agentls/internal/schema"
 )
 
 // Resolved are the settings that hold for one workspace folder.
@@ -15,7 +19,6 @@ type Resolved struct {
 	Trust        Trust
 	Cwd          string // absolute
 	CodeLens     CodeLens
-	InlayHints   bool
 	Plugins      []Plugin
 	Governor     Governor
 	SessionRoots []string
@@ -28,87 +31,106 @@ type RuleSet struct {
 	Rules map[string]string
 }
 
+// Plugin is a directory of skills that a plugin brought.
+type Plugin struct{ ID, Name, Skills string }
+
 // Governor are the settings by which sessions of other agents are judged.
 type Governor struct {
 	Mode          string
 	MinAgeTurns   int
 	EpochMessages int
 	PolicyVersion int
-	MaxChars      int
+	MaxChars      int // of the invariants block
 }
 
-// Defaults are the settings of a folder nobody configured.
-func Defaults(root string) Resolved {
-	return Resolved{
-		Root: root, Cwd: root,
-		Agents:   []string{"auto"},
-		Trust:    TrustEditor,
-		CodeLens: LensOn,
-		Governor: Governor{Mode: "shadow", MinAgeTurns: 2, EpochMessages: 32, PolicyVersion: 1, MaxChars: 4000},
-		LogLevel: "info",
+// Trust is the user's answer to whether a workspace is trusted.
+type Trust string
+
+// The answers; TrustEditor leaves it to the editor, without one it means no.
+const (
+	TrustYes    Trust = "true"
+	TrustNo     Trust = "false"
+	TrustEditor Trust = "editor"
+)
+
+// CodeLens is where lenses are shown.
+type CodeLens string
+
+// The places; LensAll adds the first line of any other document.
+const (
+	LensOn  CodeLens = "true"
+	LensOff CodeLens = "false"
+	LensAll CodeLens = "all"
+)
+
+// defaults are the lowest layer, as the table has them.
+var defaults = readDefaults()
+
+func readDefaults() schema.Values {
+	v := schema.Values{}
+	for _, k := range Keys {
+		v[k.Path], _ = jsonc.Parse(k.Default, jsonc.Strict)
 	}
+	return v
 }
 
 // Resolve lays the layers over the defaults, lowest first: the editor, the
 // project's file, the command line. Lists replace the ones below, rules are
 // merged rule by rule, a layer's overrides win over its own rules and everything
 // below.
-func Resolve(root string, layers ...Options) Resolved {
-	r := Defaults(root)
-	for _, o := range layers {
-		r.lay(o)
+func Resolve(root string, layers ...schema.Values) Resolved {
+	v := maps.Clone(defaults)
+	var rules []RuleSet
+	for _, layer := range layers {
+		maps.Copy(v, layer)
+		if set := severities(layer["rules"]); len(set) > 0 {
+			rules = append(rules, RuleSet{Rules: set})
+		}
+		for _, over := range layer["overrides"].Items {
+			fields := asValues(over)
+			rules = append(rules, RuleSet{fields.Words("files"), severities(fields["rules"])})
+		}
+	}
+	r := Resolved{
+		Root: root, Rules: rules, Agents: v.Words("agents"), Exclude: v.Words("exclude"), Trust: Trust(v.Word("trust")),
+		Cwd: from(root, v.Word("cwd")), CodeLens: CodeLens(v.Word("codeLens")),
+		Governor: Governor{
+			v.Word("governor.mode"), v.Int("governor.minAgeTurns"), v.Int("governor.epochMessages"),
+			v.Int("governor.policyVersion"), v.Int("governor.invariants.maxChars"),
+		},
+		SessionRoots: v.Words("sessions.roots"), LogLevel: v.Word("log.level"),
+	}
+	for _, p := range v["skills.plugins"].Items {
+		fields := asValues(p)
+		r.Plugins = append(r.Plugins, Plugin{fields.Word("id"), fields.Word("name"), fields.Word("skills")})
 	}
 	return r
 }
 
-func (r *Resolved) lay(o Options) {
-	replaceList(&r.Agents, o.Agents)
-	replaceList(&r.Exclude, o.Exclude)
-	replaceList(&r.Plugins, o.Plugins)
-	replaceList(&r.SessionRoots, o.SessionRoots)
-	replace(&r.Trust, o.Trust)
-	replace(&r.CodeLens, o.CodeLens)
-	replace(&r.InlayHints, o.InlayHints)
-	replace(&r.LogLevel, o.LogLevel)
-	replace(&r.Governor.Mode, o.Governor.Mode)
-	replace(&r.Governor.MinAgeTurns, o.Governor.MinAgeTurns)
-	replace(&r.Governor.EpochMessages, o.Governor.EpochMessages)
-	replace(&r.Governor.PolicyVersion, o.Governor.PolicyVersion)
-	replace(&r.Governor.MaxChars, o.Governor.MaxChars)
-	if o.Cwd != nil {
-		r.Cwd = from(r.Root, *o.Cwd)
+// asValues are the members of an object by name.
+func asValues(object jsonc.Value) schema.Values {
+	v := schema.Values{}
+	for _, m := range object.Members {
+		v[m.Name] = m.Value
 	}
-	if len(o.Rules) > 0 {
-		r.Rules = append(r.Rules, RuleSet{Rules: o.Rules})
-	}
-	for _, over := range o.Overrides {
-		r.Rules = append(r.Rules, RuleSet(over))
-	}
+	return v
 }
 
-func replace[T any](value *T, written *T) {
-	if written != nil {
-		*value = *written
+func severities(rules jsonc.Value) map[string]string {
+	set := map[string]string{}
+	for _, m := range rules.Members {
+		set[m.Name] = m.Value.Text
 	}
+	return set
 }
 
-func replaceList[T any](value *[]T, written []T) {
-	if written != nil {
-		*value = written
-	}
-}
-
-// from is folder seen from root, absolute and clean, with slashes.
+// from is folder seen from root, absolute and clean, with slashes. C:/ counts
+// as absolute on every system, as in the rest of the core.
 func from(root, folder string) string {
-	if isAbs(folder) {
+	if path.IsAbs(folder) || len(folder) > 2 && strings.HasPrefix(folder[1:], ":/") {
 		return path.Clean(folder)
 	}
 	return path.Join(root, folder)
-}
-
-// isAbs also knows C:/ as absolute, on every system, as the rest of the core does.
-func isAbs(p string) bool {
-	return path.IsAbs(p) || len(p) > 2 && p[1] == ':' && p[2] == '/'
 }
 
 // RulesFor are the severities set for a file, by rule; rules that nobody set are
@@ -127,9 +149,4 @@ func (r *Resolved) RulesFor(rel string) map[string]string {
 // to be checked.
 func (r *Resolved) Excluded(rel string) bool {
 	return slices.ContainsFunc(r.Exclude, func(glob string) bool { return matches(glob, rel) })
-}
-
-// Trusted is the answer for this folder, given the editor's own.
-func (r *Resolved) Trusted(editor bool) bool {
-	return r.Trust == TrustYes || r.Trust == TrustEditor && editor
 }

@@ -3,32 +3,31 @@ package ide
 import (
 	"strings"
 
-	"github.com/tailscale/hujson"
-
+	"agentls/agentsctx"
 	"agentls/diagnostics"
+	"agentls/internal/jsonc"
 	"agentls/internal/settings"
 	"agentls/internal/text"
 )
 
 // settingHover explains a key of a settings file, and a rule named there.
 func settingHover(t target) (Hover, bool) {
-	kind := settings.Project
-	switch t.kind {
-	case diagnostics.ProjectSettings:
-	case diagnostics.AlisioSettings:
-		kind = settings.Alisio
-	default:
+	table := settings.File(diagnostics.SettingsNames())
+	switch _, theirs, ok := agentsctx.CheckedSettings(t.path); {
+	case ok:
+		table = theirs
+	case t.kind != diagnostics.ProjectSettings:
 		return Hover{}, false
 	}
-	root, err := hujson.Parse([]byte(t.doc.Source))
-	if err != nil {
+	root, problem := jsonc.Parse(t.doc.Source, jsonc.Comments)
+	if problem != nil {
 		return Hover{}, false
 	}
-	path, span, ok := keyAt(root, t.offset)
-	if !ok {
+	path, span := keyAt(root, t.offset)
+	if path == nil {
 		return Hover{}, false
 	}
-	if key, ok := settings.Lookup(kind, strings.Join(path, ".")); ok {
+	if key, ok := table.Lookup(strings.Join(path, ".")); ok {
 		text := "`" + key.Path + "`: " + key.Doc
 		if key.Default != "" {
 			text += "\n\nDefault: `" + key.Default + "`"
@@ -42,29 +41,21 @@ func settingHover(t target) (Hover, bool) {
 }
 
 // keyAt is the key that holds offset, with the names of the objects around it.
-func keyAt(v hujson.Value, offset int) (path []string, key text.Span, ok bool) {
-	switch value := v.Value.(type) {
-	case *hujson.Object:
-		for _, m := range value.Members {
-			name, isText := m.Name.Value.(hujson.Literal)
-			span := text.Span{Start: m.Name.StartOffset, End: m.Name.EndOffset}
-			if !isText {
-				continue
-			}
-			if span.Contains(offset) {
-				return []string{name.String()}, span, true
-			}
-			if m.Value.StartOffset <= offset && offset <= m.Value.EndOffset {
-				below, key, ok := keyAt(m.Value, offset)
-				return append([]string{name.String()}, below...), key, ok
-			}
+func keyAt(v jsonc.Value, offset int) (path []string, key text.Span) {
+	for _, m := range v.Members {
+		if m.Key.Contains(offset) {
+			return []string{m.Name}, m.Key
 		}
-	case *hujson.Array:
-		for _, e := range value.Elements {
-			if e.StartOffset <= offset && offset <= e.EndOffset {
-				return keyAt(e, offset)
+		if m.Value.Span.Contains(offset) {
+			if below, key := keyAt(m.Value, offset); below != nil {
+				return append([]string{m.Name}, below...), key
 			}
 		}
 	}
-	return nil, text.Span{}, false
+	for _, item := range v.Items {
+		if item.Span.Contains(offset) {
+			return keyAt(item, offset)
+		}
+	}
+	return nil, text.Span{}
 }

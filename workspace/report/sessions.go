@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 
+	"agentls/agentsctx/profile"
 	"agentls/governor"
 	"agentls/internal/settings"
 	"agentls/workspace"
@@ -123,11 +124,14 @@ func (j *Judged) Shadow() governor.ShadowReport {
 // judgeSettings are what judges a session: its agent's own merged
 // configuration where it has a governor, else our settings.
 func judgeSettings(s *workspace.Snapshot, ses *session.Session) (governor.Mode, int, governor.Settings) {
-	if ses.Governed {
-		a := s.AlisioSettings(ses.Workspace)
-		return governor.Mode(a.Governor), a.PolicyVersion, governor.Settings{MinAgeTurns: a.MinAgeTurns, EpochMessages: a.EpochMessages, MaxChars: a.MaxChars}
+	if p, err := profile.Find(ses.Agent); ses.Governed && err == nil && p.Governor.Mode != "" {
+		own := s.AgentSettings(p, ses.Workspace)
+		number := func(name string) int { n, _ := own.Number(name); return n }
+		return governor.Mode(own.Word(p.Governor.Mode)), number(p.Governor.PolicyVersion), governor.Settings{
+			MinAgeTurns: number(p.Governor.MinAgeTurns), EpochMessages: number(p.Governor.EpochMessages), MaxChars: number(p.Governor.MaxChars),
+		}
 	}
-	g := settings.Defaults("").Governor
+	g := settings.Resolve("").Governor
 	if folders := s.Folders(); len(folders) > 0 {
 		g = s.Settings(path.Join(folders[0], "x")).Governor
 	}

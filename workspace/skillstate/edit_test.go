@@ -9,7 +9,7 @@ import (
 )
 
 func toggle(id string, enabled bool) skillcatalog.Toggle {
-	return skillcatalog.Toggle{File: ".alisio/config.json", Key: "skillOverrides", ID: id, Enabled: enabled}
+	return skillcatalog.Toggle{File: ".alisio/config.json", Version: "schemaVersion", Key: "skillOverrides", ID: id, Enabled: enabled}
 }
 
 func TestEdit(t *testing.T) {
@@ -27,55 +27,21 @@ func TestEdit(t *testing.T) {
   }
 }
 `},
-		{"other keys and their order are kept", `{"zeta":1.50,"schemaVersion":1,"alpha":["a",{"b":null}],"skillOverrides":{"x":{"enabled":true}},"empty":{},"list":[]}`, "review", true, `{
-  "zeta": 1.50,
-  "schemaVersion": 1,
-  "alpha": [
-    "a",
-    {
-      "b": null
-    }
-  ],
-  "skillOverrides": {
-    "x": {
-      "enabled": true
-    },
-    "review": {
-      "enabled": true
-    }
-  },
-  "empty": {},
-  "list": []
-}
+		{"what is there stays as it is written", `{"zeta":1.50,"schemaVersion":1,"t":"\u00e9é<&>\/","skillOverrides":{"x":{"enabled":true}},"list":[]}`, "review", true,
+			`{"zeta":1.50,"schemaVersion":1,"t":"\u00e9é<&>\/","skillOverrides":{"x":{"enabled":true}, "review": {"enabled": true}},"list":[]}
 `},
-		{"a switch is turned", `{"schemaVersion":1,"skillOverrides":{"review":{"enabled":true,"more":1}}}`, "review", false, `{
-  "schemaVersion": 1,
-  "skillOverrides": {
-    "review": {
-      "enabled": false
-    }
-  }
-}
+		{"a new switch is laid out like the others", "{\n\t\"skillOverrides\": {\n\t\t\"x\": {\"enabled\": true}\n\t},\n\t\"model\": \"m\"\n}\n", "review", true,
+			"{\n\t\"skillOverrides\": {\n\t\t\"x\": {\"enabled\": true},\n\t\t\"review\": {\n\t\t  \"enabled\": true\n\t\t}\n\t},\n\t\"model\": \"m\",\n\t\"schemaVersion\": 1\n}\n"},
+		{"a switch is turned", `{"schemaVersion":1,"skillOverrides":{"review":{"enabled":true,"more":1}}}`, "review", false,
+			`{"schemaVersion":1,"skillOverrides":{"review":{"enabled": false}}}
 `},
-		{"of equal keys the last one counts", `{"skillOverrides":{},"schemaVersion":2,"skillOverrides":{"a":{}}}`, "a", true, `{
-  "skillOverrides": {},
-  "schemaVersion": 2,
-  "skillOverrides": {
-    "a": {
-      "enabled": true
-    }
-  }
-}
+		{"of equal keys the last one counts", `{"skillOverrides":{},"schemaVersion":2,"skillOverrides":{"a":{}}}`, "a", true,
+			`{"skillOverrides":{},"schemaVersion":2,"skillOverrides":{"a":{
+  "enabled": true
+}}}
 `},
-		{"texts stay as written", `{"schemaVersion":1,"t":"\u00e9é<&>\/","skillOverrides":{"\u0061":{"enabled":true}}}`, "a", false, `{
-  "schemaVersion": 1,
-  "t": "\u00e9é<&>\/",
-  "skillOverrides": {
-    "\u0061": {
-      "enabled": false
-    }
-  }
-}
+		{"an escaped key is the same key", `{"schemaVersion":1,"skillOverrides":{"\u0061":{"enabled":true}}}`, "a", false,
+			`{"schemaVersion":1,"skillOverrides":{"\u0061":{"enabled": false}}}
 `},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -93,12 +59,12 @@ func TestEdit(t *testing.T) {
 
 func TestEditRefuses(t *testing.T) {
 	for old, want := range map[string]string{
-		"{\n  // comment\n}":    "it is not JSON at 2:3: invalid character '/' looking for beginning of object key string",
-		`{"a":1,}`:              "it is not JSON at 1:8: invalid character '}' looking for beginning of object key string",
-		"":                      "it is not JSON at 1:1: unexpected end of JSON input",
+		"{\n  // comment\n}":    "it is not JSON at 2:3: comments are not allowed in this file",
+		`{"a":1,}`:              "it is not JSON at 1:7: a comma before `}` is not allowed in this file",
+		"":                      "it is not JSON at 1:1: the file holds no JSON; `{}` is the least",
 		"[]":                    "it holds no object",
 		`{"skillOverrides":[]}`: "skillOverrides holds no object",
-		"{\"é\": 1, \"b\" 2}":   "it is not JSON at 1:14: invalid character '2' after object key",
+		"{\"é\": 1, \"b\" 2}":   "it is not JSON at 1:14: a colon is missing between the key and this",
 	} {
 		_, err := edit([]byte(old), toggle("a", true))
 		if err == nil || err.Error() != want {

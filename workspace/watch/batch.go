@@ -32,7 +32,7 @@ func (b *batch) add(path string) {
 		b.first = time.Now()
 	}
 	b.paths[path] = true
-	wait := min(Quiet, max(0, MostQuiet-time.Since(b.first)))
+	wait := min(Debounce, max(0, MaxDebounce-time.Since(b.first)))
 	if b.timer == nil {
 		b.timer = time.AfterFunc(wait, b.fire)
 		return

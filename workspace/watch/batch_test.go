@@ -14,9 +14,9 @@ func TestBatchCollects(t *testing.T) {
 		b := newBatch(func(p []string) { calls = append(calls, p) })
 		for _, p := range []string{"/b", "/a", "/b"} {
 			b.add(p)
-			time.Sleep(Quiet / 2)
+			time.Sleep(Debounce / 2)
 		}
-		time.Sleep(2 * Quiet)
+		time.Sleep(2 * Debounce)
 		synctest.Wait()
 		if want := [][]string{{"/a", "/b"}}; !slices.EqualFunc(calls, want, slices.Equal) {
 			t.Errorf("calls = %v, want %v", calls, want)
@@ -32,11 +32,11 @@ func TestBatchEnds(t *testing.T) {
 		b := newBatch(func([]string) { at = append(at, time.Since(start)) })
 		for range 40 {
 			b.add("/a")
-			time.Sleep(Quiet / 3)
+			time.Sleep(Debounce / 3)
 		}
 		synctest.Wait()
-		if len(at) == 0 || at[0] > MostQuiet+Quiet {
-			t.Errorf("reported at %v, want within %v", at, MostQuiet)
+		if len(at) == 0 || at[0] > MaxDebounce+Debounce {
+			t.Errorf("reported at %v, want within %v", at, MaxDebounce)
 		}
 		b.stop()
 	})
@@ -48,8 +48,8 @@ func TestBatchStops(t *testing.T) {
 		b := newBatch(func(p []string) { t.Errorf("reported %v after the end", p) })
 		b.add("/a")
 		b.stop()
-		time.Sleep(MostQuiet)
+		time.Sleep(MaxDebounce)
 		b.add("/b")
-		time.Sleep(MostQuiet)
+		time.Sleep(MaxDebounce)
 	})
 }

@@ -27,11 +27,11 @@ type Listener struct {
 	Polling func(why string)     // the system has no more watches; from now on directories are polled
 }
 
-// Quiet is how long changes are collected: a git checkout or an editor's save
-// is one batch. MostQuiet ends the collecting when changes never stop.
+// Debounce is how long changes are collected: a git checkout or an editor's save
+// is one batch. MaxDebounce ends the collecting when changes never stop.
 const (
-	Quiet     = 60 * time.Millisecond
-	MostQuiet = 400 * time.Millisecond
+	Debounce    = 60 * time.Millisecond
+	MaxDebounce = 400 * time.Millisecond
 )
 
 // New starts a watcher. When the system offers none, or runs out of watches,

@@ -1,0 +1,189 @@
+package profile
+
+// Claude Code joins everything from the file system's root down, and reads
+// AGENTS.md only where the project has no CLAUDE.md of its own.
+var claudeCode = Profile{
+	ID: "claude-code", Name: "Claude Code", Versions: "2.1.277 to 2.1.283",
+	Presence: Presence{Paths: []string{"CLAUDE.md", "CLAUDE.local.md", ".claude/"}},
+	Project:  claudeProject,
+	Config:   claudeConfig,
+	Settings: []Setting{
+		{Name: "claudeMdExcludes", Kind: Words, Append: true},
+		{
+			Name: "instructionFiles", Kind: Word, Word: "claude-md-or-agents-md", Layers: []string{"managed", "user"},
+			Path: "pluginConfigs.agents-md@builtin.options.instructionFiles",
+		},
+	},
+	Sources: []Source{
+		claudeManaged,
+		{Base: InConfig, Scope: "global", Names: claudeUserNames, Pick: AllPerDir, When: claudeOwn},
+		{Base: InCwd, Climb: FromTop, Scope: "project", Names: claudeNames, Pick: AllPerDir, When: claudeOwn},
+		{
+			Base: InCwd, Climb: FromTop, Scope: "project", Names: claudeAgentsNames, Pick: AllPerDir, Links: OneTarget,
+			When: claudeReadsAgents, Unless: []Unless{claudeMdAbove}, Since: "2.1.277",
+		},
+		claudeMemory,
+		{Base: InCwd, Climb: TowardBelow, Scope: "nested", Names: claudeNames, Pick: AllPerDir, Load: OnTouch, When: claudeOwn},
+		{
+			Base: InCwd, Climb: TowardBelow, Scope: "nested", Names: claudeAgentsNames, Pick: AllPerDir, Load: OnTouch, Links: OneTarget,
+			When: claudeReadsAgents, Unless: []Unless{claudeMdAbove, claudeMdBeside}, Since: "2.1.277",
+		},
+	},
+	Budget:   claudeBudget,
+	Excludes: "claudeMdExcludes",
+	Imports:  claudeImports,
+	Skills:   claudeCodeSkills,
+	Inspect:  "`/context` lists the memory files, `/memory` opens them",
+	Facts: append(append([]Fact{
+		{"sources.agents", "AGENTS.md and .claude/AGENTS.md when no CLAUDE.md, .claude/CLAUDE.md or CLAUDE.local.md stands in the working directory or above; since 2.1.277, in all sessions since 2.1.281", "memory.md e82bac3; mods/agents-md/README.md v2.1.277", FromDoc, "2026-11"},
+		{"settings.instructionFiles", "claude-md-or-agents-md (default), claude-md-and-agents-md, claude-md, managed-only; read from user and managed settings", "mods/agents-md/README.md v2.1.277", FromDoc, "2026-11"},
+	}, claudeFacts...), claudeCodeSkillFacts...),
+}
+
+// Before 2.1.277 Claude Code knew no AGENTS.md.
+var claudeCodeBefore277 = Profile{
+	ID: "claude-code", Era: "2.1.276", Name: "Claude Code", Versions: "before 2.1.277",
+	Presence: claudeCode.Presence,
+	Project:  claudeProject,
+	Config:   claudeConfig,
+	Settings: []Setting{{Name: "claudeMdExcludes", Kind: Words, Append: true}},
+	Sources: []Source{
+		claudeManaged,
+		{Base: InConfig, Scope: "global", Names: claudeUserNames, Pick: AllPerDir},
+		{Base: InCwd, Climb: FromTop, Scope: "project", Names: claudeNames, Pick: AllPerDir},
+		claudeMemory,
+		{Base: InCwd, Climb: TowardBelow, Scope: "nested", Names: claudeNames, Pick: AllPerDir, Load: OnTouch},
+	},
+	Budget:   claudeBudget,
+	Excludes: "claudeMdExcludes",
+	Imports:  claudeImports,
+	Skills:   claudeCodeSkills,
+	Inspect:  claudeCode.Inspect,
+	Facts: append(append([]Fact{
+		{"sources.agents", "AGENTS.md is not read", "memory.md before e82bac3", FromDoc, "2026-11"},
+	}, claudeFacts...), claudeCodeSkillFacts...),
+}
+
+var (
+	claudeProject = Project{Markers: []string{".git"}, ConfigHome: []string{"$CLAUDE_CONFIG_DIR", "~/.claude"}}
+	claudeConfig  = []ConfigFile{
+		{Base: InConfig, Names: []string{"settings.json"}, Layer: "user"},
+		{Base: InProject, Names: []string{".claude/settings.json"}, Layer: "project"},
+		{Base: InProject, Names: []string{".claude/settings.local.json"}, Layer: "local"},
+		{Base: InSystem, Names: []string{"/etc/claude-code/managed-settings.json"}, Layer: "managed"},
+	}
+	claudeOwn         = []When{{Setting: "instructionFiles", Is: []string{"claude-md-or-agents-md", "claude-md-and-agents-md", "claude-md"}}}
+	claudeReadsAgents = []When{{Setting: "instructionFiles", Is: []string{"claude-md-or-agents-md", "claude-md-and-agents-md"}}}
+	claudeEither      = []When{{Setting: "instructionFiles", Is: []string{"claude-md-or-agents-md"}}}
+	claudeOwnNames    = []string{"CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"}
+	claudeMdAbove     = Unless{Names: claudeOwnNames, Where: AtOrAbove, When: claudeEither}
+	claudeMdBeside    = Unless{Names: claudeOwnNames, Where: InSameDir, When: claudeEither}
+	claudeManaged     = Source{
+		Base: InSystem, Scope: "managed",
+		Names: []Name{
+			{Name: "/etc/claude-code/CLAUDE.md", Kind: "claude"},
+			{Name: "/Library/Application Support/ClaudeCode/CLAUDE.md", Kind: "claude"},
+		},
+	}
+	claudeMemory = Source{
+		Base: InConfig, Scope: "global", Names: []Name{{
+			Name: "projects/{project}/memory/MEMORY.md", Kind: "memory",
+			Limits: []Limit{{200, LineCount}, {25600, Bytes}}, Cut: &Cut{How: KeepHead},
+		}},
+	}
+	claudeRule = &Gate{Globs: []string{"paths"}, Without: Always, Broken: Always}
+
+	claudeUserNames = []Name{
+		{Name: "CLAUDE.md", Kind: "claude"},
+		{Name: "rules/**/*.md", Kind: "rule", Gate: claudeRule},
+	}
+	claudeNames = []Name{
+		{Name: "CLAUDE.md", Kind: "claude"},
+		{Name: ".claude/CLAUDE.md", Kind: "claude"},
+		{Name: ".claude/rules/**/*.md", Kind: "rule", Gate: claudeRule},
+		{Name: "CLAUDE.local.md", Kind: "claude"},
+	}
+	claudeAgentsNames = []Name{
+		{Name: "AGENTS.md", Kind: "agents"},
+		{Name: ".claude/AGENTS.md", Kind: "agents"},
+	}
+	claudeBudget  = Budget{MaxFile: 4 << 20}
+	claudeImports = Imports{
+		Expands: true, MaxHops: 4, MaxBytes: 4 << 20, Start: WordDotSlash, Escapes: true, Home: true,
+		Within: AskBeyondCwd, Once: true, Comments: true,
+	}
+	claudeFacts = []Fact{
+		{"sources.names", "CLAUDE.md, .claude/CLAUDE.md, .claude/rules/**/*.md and CLAUDE.local.md of every directory from the file system's root to the working directory, all joined", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"sources.global", "~/.claude/CLAUDE.md and ~/.claude/rules; a managed CLAUDE.md comes first", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"sources.nested", "below the working directory when a file there is read, written or edited", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"sources.memory", "MEMORY.md of the project's automatic memory, its first 200 lines or 25 KB", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"gate.paths", "a rule with paths loads when a file that matches is touched; without the key, or when the YAML is broken, it always loads", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"budget.maxFile", "a file over 4 MiB is skipped; under 200 lines is the advice", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"imports", "@path relative to the importing file, absolute or ~; four hops; not in code; blanks escaped with a backslash; outside the working directory after approval", "memory.md e82bac3", FromDoc, "2026-11"},
+		{"settings.claudeMdExcludes", "globs on absolute paths", "memory.md e82bac3", FromDoc, "2026-11"},
+	}
+)
+
+// claudeCodeSkills goes by the folder: its name is the command.
+var claudeCodeSkills = Skills{
+	Roots: []SkillRoot{
+		{Base: InConfig, Dirs: []string{"skills"}, Scope: "user", Source: "user"},
+		{Base: InProject, Climb: Up, Dirs: []string{".claude/skills"}, Scope: "project", Source: "project"},
+		{Base: InWorkspace, Climb: Below, Dirs: []string{".claude/skills"}, Scope: "nested", Source: "project", Lazy: true},
+		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
+	},
+	Winner: FolderNamed, Namespaced: true,
+	Dir: ".claude", PluginDir: ".claude-plugin", Expands: true,
+	Fields: []string{
+		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",
+		"effort", "hooks", "model", "paths", "shell", "user-invocable", "when_to_use",
+	},
+	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Form: SkillForm{
+		FolderIsName: true, FirstParagraph: true,
+		Uncalled: "disable-model-invocation", DescriptionTail: "when_to_use",
+	},
+	Verdicts: []Verdict{
+		{UnparsableYAML, NoMetadata, "the body loads under /name; it never starts by itself"},
+		{TabIndent, NoMetadata, "the body loads under /name; it never starts by itself"},
+		{DuplicateKey, NoMetadata, "the body loads under /name; it never starts by itself"},
+		{ByteOrderMark, Unknown, ""},
+		{FenceBlanks, Unknown, ""},
+		{CloseBlanks, Unknown, ""},
+		{NoFrontMatter, Loads, "takes the first paragraph as the description"},
+		{NotFirst, NoMetadata, "takes the first paragraph as the description"},
+		{Unclosed, NoMetadata, "takes the first paragraph as the description"},
+		{NotMapping, NoMetadata, "the body loads under /name"},
+		{NoName, Loads, "the folder is the command"},
+		{NoDescription, Loads, "takes the first paragraph as the description"},
+		{DescriptionNotString, Unknown, ""},
+		{DescriptionList, Unknown, ""},
+		{DescriptionNull, Loads, "takes the first paragraph as the description"},
+		{DescriptionEmpty, Loads, "takes the first paragraph as the description"},
+		{NameTooLong, Loads, "the folder is the command"},
+		{DescriptionTooLong, Loads, "cuts description and when_to_use together at 1,536 characters in its list"},
+		{NameMismatch, UsesFolder, "the folder is the command, name only a label"},
+		{InvalidUTF8, Unknown, ""},
+		{FileNameCase, Drops, "reads SKILL.md only"},
+		{ListField, Loads, ""},
+		{ControlCharacter, Unknown, ""},
+		{NameEmpty, Loads, "the folder is the command"},
+		{NameList, Loads, "the folder is the command"},
+		{BareReturns, Unknown, ""},
+	},
+	// 1 % of the window at four characters a token; 8,000 is that of 200,000 tokens.
+	Listing: Listing{
+		Shape: Lines, Budget: 8000, Unit: UTF16Units,
+		EntryMax: 1536, Over: NamesOnly,
+	},
+}
+
+var claudeCodeSkillFacts = []Fact{
+	{"skills.roots", "managed, ~/.claude/skills, .claude/skills of the working directory and each parent up to the repository root, nested ones on demand, plugins; .agents/skills is not read", "code.claude.com skills.md", FromDoc, "2026-08"},
+	{"skills.walk", "<folder>/SKILL.md, exactly one level; linked folders are followed", "code.claude.com skills.md", FromDoc, "2026-08"},
+	{"skills.fields", "the keys of its page beyond the specification", "code.claude.com/docs/en/skills", FromDoc, "2026-11"},
+	{"skills.body", "!`command` is run and $1 replaced in the text of a skill before the model sees it", "code.claude.com/docs/en/skills", FromDoc, "2026-11"},
+	{"skills.form", "every key optional; the folder is the command; broken YAML leaves the body without metadata", "code.claude.com skills.md", FromDoc, "2026-08"},
+	{"skills.listing", "1 % of the context window, 8,000 characters at 200,000 tokens; 1,536 for one entry; then names only, least used first", "code.claude.com skills.md; anthropics/claude-code#64606", FromDoc, "2026-08"},
+	{"skills.managed", "skills beside the managed settings come before all others; where they lie was not verified, so they are not looked for", "code.claude.com skills.md", FromDoc, "2026-08"},
+}

@@ -1,0 +1,66 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"agentls/internal/lsptest"
+)
+
+// TestOtherFindingsDoNotWaitForever: who types without a pause still sees what
+// it does to other files, and not with every character.
+func TestOtherFindingsDoNotWaitForever(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		one := write(t, root, ".agents/skills/one/SKILL.md", namedSkill("one"))
+		two := write(t, root, ".claude/skills/two/SKILL.md", namedSkill("two"))
+		toldOfTwo := 0
+		s.Answer("textDocument/publishDiagnostics", func(params json.RawMessage) any {
+			var p lsptest.Published
+			if json.Unmarshal(params, &p) == nil && p.URI == two {
+				toldOfTwo++
+			}
+			return nil
+		})
+		s.Initialize(lsptest.Session{Root: root})
+		s.Open(one, "markdown", 1, namedSkill("one"))
+		s.Open(two, "markdown", 1, namedSkill("two"))
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		atFirst := toldOfTwo
+		version, began := 1, time.Now()
+		for time.Since(began) < 2*maxDebounce {
+			version++
+			s.Change(one, version, lsptest.Change{Text: namedSkill("two") + fmt.Sprintln(version)})
+			time.Sleep(debounce / 2)
+			synctest.Wait()
+			if early := time.Since(began) < maxDebounce; early && toldOfTwo != atFirst {
+				t.Fatalf("told of the other file after %v of typing", time.Since(began))
+			}
+		}
+		if toldOfTwo != atFirst+1 {
+			t.Errorf("told of the other file %d times in %v of typing", toldOfTwo-atFirst, time.Since(began))
+		}
+	})
+}
+
+// TestFindingsMoveToTheClientsSpelling: findings that were shown under our name
+// of a file leave it when the client opens the file under its own.
+func TestFindingsMoveToTheClientsSpelling(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		ours := write(t, root, "demo/SKILL.md", broken)
+		s.Initialize(lsptest.Session{Root: root})
+		s.wants(s.Published(ours), "yaml-syntax")
+		theirs := "file://localhost" + root + "/de%6do/SKILL.md"
+		s.Open(theirs, "markdown", 1, broken)
+		s.wants(s.PublishedAt(theirs, 1), "yaml-syntax")
+		s.wants(s.Published(ours))
+		s.quietly()
+	})
+}

@@ -3,6 +3,7 @@ package diagnostics
 import (
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
@@ -42,7 +43,7 @@ func checkClientField(p *Pass) {
 		for _, client := range clients {
 			names = append(names, client.Name)
 		}
-		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(names)+verb+".")
+		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+agentsctx.Enumerate(names)+verb+".")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -67,7 +68,7 @@ func overBudget(c *skillcatalog.Catalog) string {
 			lost = append(lost, number(x.n)+x.what)
 		}
 	}
-	return "list[s] " + skills + ": " + enumerate(lost)
+	return "list[s] " + skills + ": " + agentsctx.Enumerate(lost)
 }
 
 func skillCount(n int) string {

@@ -9,29 +9,15 @@ import (
 // checkTypedValue looks at strings that a reader of YAML 1.1 takes for
 // something else.
 func checkTypedValue(p *Pass) {
-	for _, e := range p.File.Doc.Front.Entries() {
-		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
-			typed(p, e)
+	for n := range p.front.texts {
+		if n.Style != markdown.Plain || n.Tag != "" {
+			continue
 		}
-		if e.Key.Value == "metadata" {
-			for _, inner := range e.Value.Entries {
-				typed(p, inner)
-			}
+		if what := typedAs(n); what != "" {
+			f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
+			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 		}
 	}
-}
-
-func typed(p *Pass, e markdown.Entry) {
-	n := e.Value
-	if !p.front.open(n) || n.Style != markdown.Plain || n.Tag != "" {
-		return
-	}
-	what := typedAs(n)
-	if what == "" {
-		return
-	}
-	f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
-	f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 }
 
 // typedAs is what YAML 1.1 makes of a plain string of YAML 1.2; empty when it

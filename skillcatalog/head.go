@@ -88,7 +88,7 @@ func (h *Head) fences(doc *markdown.Document) {
 	f := &doc.Front
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
-		if ruled(doc.Source) {
+		if _, ok := RuledText(doc); ok {
 			h.Doubts.add(profile.NotMapping)
 		} else {
 			h.Doubts.add(profile.NoFrontMatter)
@@ -120,19 +120,25 @@ func (h *Head) fences(doc *markdown.Document) {
 	}
 }
 
-// ruled reports whether text without keys stands between two rules at the top:
-// Markdown for people, a block that is no mapping for an agent.
-func ruled(src string) bool {
-	block, ok := strings.CutPrefix(strings.ReplaceAll(src[:min(len(src), ruledBytes)], "\r\n", "\n"), "---\n")
-	if !ok {
-		return false
+// RuledText is the text between a line of dashes that a file starts with and the
+// next one. In Markdown both are rules; readers of skills take it for front
+// matter whatever it says.
+func RuledText(doc *markdown.Document) (text.Span, bool) {
+	if doc.Front.State != markdown.Absent || !strings.HasPrefix(doc.Source[doc.BOM.End:], "---") {
+		return text.Span{}, false
 	}
-	end := strings.Index(block, "\n---")
-	return end > 0 && (strings.HasPrefix(block[end+4:], "\n") || end+4 == len(block))
+	lines := text.NewLines(doc.Source)
+	dashes := func(n int) bool {
+		line := strings.TrimRight(lines.Line(n).Of(doc.Source), " \t")
+		return line == "---" || n == 0 && line[doc.BOM.End:] == "---"
+	}
+	for n := 1; n < lines.Count() && dashes(0); n++ {
+		if dashes(n) {
+			return text.Span{Start: lines.Line(1).Start, End: lines.Line(n).Start}, true
+		}
+	}
+	return text.Span{}, false
 }
-
-// ruledBytes is how far a block without any key is looked for.
-const ruledBytes = 4096
 
 // yaml finds the doubts about the block.
 func (h *Head) yaml(f *markdown.Front) {
@@ -198,7 +204,7 @@ func (h *Head) nameText() {
 			return
 		}
 	}
-	if !isSlug(h.Name) {
+	if !IsSlug(h.Name) {
 		h.Doubts.add(profile.NameCharset)
 	}
 }
@@ -207,8 +213,8 @@ func (h *Head) nameText() {
 // text there.
 func isText(k markdown.Kind) bool { return k == markdown.String || k == markdown.Timestamp }
 
-// isSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
-func isSlug(s string) bool {
+// IsSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
+func IsSlug(s string) bool {
 	dash := true
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {

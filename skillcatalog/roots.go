@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -60,9 +61,7 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 	}
 	chain := climb(from, q.cwd(), row)
 	if row.Climb == profile.Up {
-		for i, j := 0, len(chain)-1; i < j; i, j = i+1, j-1 {
-			chain[i], chain[j] = chain[j], chain[i]
-		}
+		slices.Reverse(chain)
 	}
 	return below(chain, row.Dirs)
 }

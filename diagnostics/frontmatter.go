@@ -38,7 +38,7 @@ func unparsed(doc *markdown.Document) bool {
 	})
 }
 
-// texts yields the values that want to be strings and can be judged, those of
+// texts yields the values that should be strings and can be judged, those of
 // metadata too.
 func (m frontMatter) texts(yield func(markdown.Node) bool) {
 	for _, e := range m.doc.Front.Entries() {

@@ -116,7 +116,7 @@ func checkFenceTrailingSpace(p *Pass) {
 	front := p.File.Doc.Front
 	for _, fence := range []struct {
 		blanks text.Span
-		doubt  profile.Doubt
+		defect profile.Defect
 		name   string
 	}{
 		{front.OpenBlanks, profile.FenceBlanks, "opening"},
@@ -125,8 +125,8 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.reportDefect(fence.blanks, fence.doubt, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
-		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.doubt, profile.Drops))
+		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
+		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.defect, profile.Drops))
 		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
 	}
 }

@@ -51,7 +51,7 @@ func typedAs(n markdown.Node) string {
 	return ""
 }
 
-// date reports 2026-11-30, alone or with a time behind it.
+// date reports 2026-11-30, alone or with a time after it.
 func date(s string) bool {
 	if len(s) < 10 || s[4] != '-' || s[7] != '-' || !only(s[:4]+s[5:7]+s[8:10], "0123456789") {
 		return false
@@ -61,7 +61,7 @@ func date(s string) bool {
 
 func only(s, set string) bool { return s != "" && strings.Trim(s, set) == "" }
 
-// sexagesimal reports 1:30 and 12:30:45: every part behind the first below 60.
+// sexagesimal reports 1:30 and 12:30:45: every part after the first below 60.
 func sexagesimal(s string) bool {
 	for i, part := range strings.Split(s, ":") {
 		if !only(part, "0123456789") || i > 0 && (len(part) > 2 || part > "59" && len(part) == 2) {

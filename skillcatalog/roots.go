@@ -15,7 +15,7 @@ type Root struct {
 	Owner *Owner
 	Off   bool // named by the profile, but the project is not trusted
 
-	full bool // more directories stand in it than the agent looks at
+	full bool // it has more directories than the agent looks at
 }
 
 // Roots are the directories an agent searches, in its order; they need not

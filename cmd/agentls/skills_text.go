@@ -68,12 +68,12 @@ func stateWord(s skillcatalog.View) string {
 
 // printShort says which skills lose their description or their place.
 func (a *app) printShort(r report.Skills) {
-	lost := map[skillcatalog.Place][]string{}
+	lost := map[skillcatalog.ListingState][]string{}
 	for _, s := range r.Skills {
 		lost[s.ListedAs] = append(lost[s.ListedAs], s.DisplayID)
 	}
 	for _, c := range []struct {
-		place skillcatalog.Place
+		place skillcatalog.ListingState
 		says  string
 	}{
 		{skillcatalog.Shortened, "shortened"}, {skillcatalog.NameOnly, "without description"}, {skillcatalog.Cut, "left out"},

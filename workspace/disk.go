@@ -22,6 +22,9 @@ type disk struct {
 	system     System
 	roots      []string          // folders whose content must not lead outside them
 	outside    func(path string) // told of each new path outside them; may be nil
+	recent     *recent
+	outgrown   func() // told when more paths were asked for than allowed; nil during a scan
+	allowed    int    // paths
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
@@ -47,7 +50,7 @@ type content struct {
 	entries  []tree.Entry
 	text     string
 	readable bool
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	real     string
 	exists   bool
 
@@ -83,7 +86,42 @@ func (d *disk) of(path string) *content {
 var generations atomic.Uint64
 
 func newDisk(system System, roots []string) *disk {
-	return &disk{generation: generations.Add(1), system: system, roots: roots, nodes: map[string]*diskNode{}}
+	return &disk{
+		generation: generations.Add(1), system: system, roots: roots, recent: &recent{}, nodes: map[string]*diskNode{},
+	}
+}
+
+// mostAsked is how many paths may be asked for after a scan. Each is remembered,
+// also where nothing is; a new scan forgets them.
+const mostAsked = 1 << 14
+
+// limit has outgrown told once mostAsked more paths were asked for.
+func (d *disk) limit(outgrown func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.outgrown, d.allowed = outgrown, len(d.nodes)+mostAsked
+}
+
+// recent are the documents that were parsed last, so that what is asked for in
+// every snapshot is not parsed in every one.
+type recent struct {
+	mu    sync.Mutex
+	docs  []*markdown.Document // oldest first
+	bytes int                  // of their texts
+}
+
+// mostRecent bounds the texts whose documents stay, in bytes. A document takes a
+// few times its text.
+const mostRecent = 3 << 19
+
+func (r *recent) keep(doc *markdown.Document) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.docs, r.bytes = append(r.docs, doc), r.bytes+len(doc.Source)
+	for r.bytes > mostRecent {
+		r.bytes -= len(r.docs[0].Source)
+		r.docs[0], r.docs = nil, r.docs[1:]
+	}
 }
 
 func (d *disk) node(path string) *diskNode {
@@ -97,6 +135,9 @@ func (d *disk) node(path string) *diskNode {
 	if n = d.nodes[path]; n == nil {
 		n = &diskNode{}
 		d.nodes[path] = n
+		if d.outgrown != nil && len(d.nodes) == d.allowed {
+			d.outgrown()
+		}
 	}
 	d.mu.Unlock()
 	if d.outside != nil && !underAny(d.roots, path) {
@@ -241,19 +282,20 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 	if doc == nil {
 		doc = markdown.Parse(text)
 		c.doc = weak.Make(doc)
+		d.recent.keep(doc)
 	}
 	return doc, true
 }
 
 // metadata is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
+func (d *disk) metadata(path string) (*skillcatalog.Metadata, bool) {
 	if _, ok := d.Text(path); !ok {
 		return nil, false
 	}
 	c := d.of(path)
 	c.metadataOnce.Do(func() {
 		doc, _ := d.document(path)
-		c.metadata = skillcatalog.HeadOf(doc)
+		c.metadata = skillcatalog.MetadataOf(doc)
 	})
 	return c.metadata, true
 }

@@ -102,7 +102,7 @@ func (r *recovery) brokenBlock(at, indent int) Node {
 
 func (r *recovery) reserved(at, indent int) Node {
 	word := r.word(at)
-	if r.src[at] == '*' && word.Len() > 1 && r.onlyComment(word.End, lineAt(r.src[:r.end], at).end) && strings.IndexAny(r.src[at+1:word.End], "*/.,") < 0 {
+	if r.src[at] == '*' && word.Len() > 1 && r.onlyComment(word.End, lineAt(r.src[:r.end], at).end) && !strings.ContainsAny(r.src[at+1:word.End], "*/.,") {
 		r.report(Problem{Cause: UnknownAlias, Span: word})
 	} else {
 		r.report(Problem{Cause: ReservedStart, Span: text.Span{Start: at, End: at + 1}})

@@ -43,7 +43,9 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	c.size++
 	start := c.from + c.cursor.offset(y.Line, y.Column)
 	if y.Kind == yaml.AliasNode {
-		return c.alias(y, start)
+		n := c.alias(y, start)
+		c.low = max(c.low, n.Span.End)
+		return n
 	}
 	tag, end, at := "", start, start
 	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 || y.Tag == "!" {

@@ -181,7 +181,7 @@ func TestDeepChain(t *testing.T) {
 		return func() {
 			r := NewResolver(c)
 			for _, ref := range []string{"alisio", "codex", "claude-code", "gemini-cli", "grok-build"} {
-				q := Query{Profile: find(t, ref), Workspace: "/w", Home: "/home/u", Trusted: true}
+				q := Query{Profile: find(t, ref), Workspace: "/w", Home: "/home/u", Trust: Trust{Yes: true}}
 				r.Losses(q, dirs)
 				for _, dir := range dirs {
 					q.Path, q.Cwd = dir, dir

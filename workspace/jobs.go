@@ -150,6 +150,7 @@ func (l *loop) finishScan(r scanResult) bool {
 		return false
 	}
 	l.jobs.scan, l.jobs.scannedFor = nil, r.looks
+	r.disk.limit(func() { go l.w.post(Rescan{}) })
 	l.setDisk(r.disk)
 	l.setIndex(r.files)
 	l.state.note, l.state.scanned = r.note, true

@@ -66,7 +66,7 @@ func share(n, limit int, unit string) string {
 	return number(n) + " of the " + number(limit) + " " + unitWords[unit]
 }
 
-// lengthIn is the length of src in a budget's unit, without the blanks at its
+// lengthIn is the length of src in a budget's unit, without the white space at its
 // end that an agent which counts UTF-16 units takes off.
 func lengthIn(unit, src string) int {
 	switch unit {

@@ -9,7 +9,7 @@ import (
 	"agentls/skillcatalog"
 )
 
-// checkSkillTooDeep reports a skill that stands deeper below a root than
+// checkSkillTooDeep reports a skill that is deeper below a root than
 // enabled agents look.
 func checkSkillTooDeep(p *Pass) {
 	var ids, reasons []string

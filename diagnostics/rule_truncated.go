@@ -120,7 +120,7 @@ func headings(lost []string) string {
 	if len(lost) == 1 {
 		return "heading " + shown[0]
 	}
-	return "headings " + enumerate(shown)
+	return "headings " + agentsctx.Enumerate(shown)
 }
 
 // limitWords say which limit cut the file, and who used what it shares.

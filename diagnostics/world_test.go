@@ -16,7 +16,7 @@ import (
 	"agentls/skillcatalog"
 )
 
-// root is where the tree of a fixture stands.
+// root is where the tree of a fixture is.
 const root = "/w"
 
 // smallWorld is the World of a fixture.
@@ -114,7 +114,7 @@ func (w *smallWorld) home(file string) string {
 	return path.Join(root, dir)
 }
 
-func (w *smallWorld) Places(file string) []Place {
+func (w *smallWorld) Locations(file string) []Location {
 	k := w.knows()
 	if k.twins == nil {
 		k.twins = map[string][]string{}
@@ -127,11 +127,11 @@ func (w *smallWorld) Places(file string) []Place {
 			}
 		}
 	}
-	places := []Place{{file, w.home(file)}}
+	places := []Location{{file, w.home(file)}}
 	real, _ := w.Real(file)
 	for _, p := range k.twins[real] {
 		if p != file {
-			places = append(places, Place{p, w.home(p)})
+			places = append(places, Location{p, w.home(p)})
 		}
 	}
 	return places
@@ -198,13 +198,13 @@ func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
 	return all
 }
 
-// Head implements skillcatalog.Files.
-func (w *smallWorld) Head(p string) (*skillcatalog.Head, bool) {
+// Metadata implements skillcatalog.Files.
+func (w *smallWorld) Metadata(p string) (*skillcatalog.Metadata, bool) {
 	doc, ok := w.Document(p)
 	if !ok {
 		return nil, false
 	}
-	return skillcatalog.HeadOf(doc), true
+	return skillcatalog.MetadataOf(doc), true
 }
 
 func (w *smallWorld) skillFiles(dir string) []string {
@@ -363,7 +363,7 @@ func (w *smallWorld) fixed(t testing.TB, p string) (string, bool) {
 // copy is the tree of w with the file from, now called to, holding text.
 func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	var m tree.Memory
-	from, to = w.behindLinks(from), w.behindLinks(to)
+	from, to = w.beyondLinks(from), w.beyondLinks(to)
 	var walk func(dir string)
 	walk = func(dir string) {
 		m.AddDir(dir)
@@ -386,8 +386,8 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	return m
 }
 
-// behindLinks is p with the links above it resolved.
-func (w *smallWorld) behindLinks(p string) string {
+// beyondLinks is p with the links above it resolved.
+func (w *smallWorld) beyondLinks(p string) string {
 	dir, ok := w.Real(path.Dir(p))
 	if !ok {
 		return p

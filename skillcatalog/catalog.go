@@ -1,6 +1,6 @@
 // Package skillcatalog says which skills an agent finds, which one of a name
 // wins, what each costs and why one is missing. It takes values and returns
-// values; it does not know agents by name (everything special stands in their
+// values; it does not know agents by name (everything special is in their
 // profile), the disk, settings files or editors, and it cannot fail: what does
 // not load is a record with its reason. Start with Discover, which walks, and
 // Choose, which decides. What Discover finds depends on the directories alone, so
@@ -32,16 +32,16 @@ type Catalog struct {
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }
 
-// Place is how a skill stands in the agent's listing.
-type Place string
+// ListingState is how much of a skill is in the agent's listing.
+type ListingState string
 
-// The places; a skill outside the listing has none.
+// The states; a skill outside the listing has none.
 const (
-	Whole     Place = "whole"
-	Shortened Place = "shortened" // part of its description
-	NameOnly  Place = "name"      // no description
-	Cut       Place = "cut"       // left out
-	Searched  Place = "search"    // the whole listing gives way to a hint to search
+	Whole     ListingState = "whole"
+	Shortened ListingState = "shortened" // part of its description
+	NameOnly  ListingState = "name"      // no description
+	Cut       ListingState = "cut"       // left out
+	Searched  ListingState = "search"    // the whole listing gives way to a hint to search
 )
 
 // Budget is a listing measured against what the agent allows.

@@ -22,9 +22,9 @@ var leaves = []string{"internal/..."}
 // core are the packages that take values and return values.
 var core = []string{"internal/...", "agentsctx/...", "skillcatalog/...", "governor/...", "diagnostics/..."}
 
-// shellLeaves are leaves outside the core: one that only tests import, and the log,
-// whose lines carry the time.
-var shellLeaves = []string{"internal/lsptest/...", "internal/logger"}
+// shellLeaves are leaves outside the core: one that only tests import, the log,
+// whose lines carry the time, and the judges, which start agents.
+var shellLeaves = []string{"internal/lsptest/...", "internal/logger", "internal/judge"}
 
 // importLaws say which of our packages each package may import.
 var importLaws = []struct {
@@ -34,7 +34,9 @@ var importLaws = []struct {
 }{
 	{"internal leaves import nothing of ours but other leaves", []string{"internal/..."}, leaves},
 	{"agentsctx/profile is data and imports nothing of ours", []string{"agentsctx/profile"}, nil},
-	{"agentsctx imports leaves and the profiles only", []string{"agentsctx"}, with(leaves, "agentsctx/profile")},
+	{"agentsctx imports leaves, the profiles and its own parts only", []string{"agentsctx"}, with(leaves, "agentsctx/...")},
+	{"the parts of agentsctx import leaves and the profiles, not each other",
+		[]string{"agentsctx/budget", "agentsctx/imports", "agentsctx/pattern"}, with(leaves, "agentsctx/profile")},
 	{"skillcatalog imports leaves and the profiles only", []string{"skillcatalog/..."}, with(leaves, "agentsctx/profile")},
 	{"governor imports leaves only: it sees messages, never files", []string{"governor/..."}, with(leaves, "governor/...")},
 	{"diagnostics imports agentsctx, skillcatalog, governor, the profiles and leaves", []string{"diagnostics/..."},
@@ -58,6 +60,7 @@ var impure = []string{
 
 // exceptions are the files that may use one impure package all the same.
 var exceptions = []struct{ file, pkg, reason string }{
+	{"agentsctx/agentsctx.go", "sync", "a resolver remembers what it saw and is shared by readers; the answers are the same whoever asks first"},
 	{"internal/markdown/lazy.go", "sync", "a document computes its body once, on first use, and is then shared by readers; the value is the same whoever asks"},
 	{"diagnostics/table.go", "sync", "the table is filled on first use because rules look rules up, which an initializer may not; the value is constant"},
 	{"diagnostics/run.go", "sync", "the same table in the order of its stages"},
@@ -104,9 +107,9 @@ func laws() []law {
 			sample: "lsp/x.go\npackage lsp\nimport _ \"database/sql\"",
 		},
 		{
-			sentence: "no agent's id outside the profiles and the readers of transcripts",
+			sentence: "no agent's id outside the profiles, the readers of transcripts and the judges",
 			holds: func(f file) bool {
-				return !f.test && !in(f.dir, []string{"agentsctx/profile", "workspace/session/...", "internal/lsptest", "editors/test/..."})
+				return !f.test && !in(f.dir, []string{"agentsctx/profile", "workspace/session/...", "internal/judge", "internal/lsptest", "editors/test/..."})
 			},
 			broken: agentNames,
 			sample: "lsp/x.go\npackage lsp\nvar isCodex = true",
@@ -153,6 +156,14 @@ func laws() []law {
 			sample:   "lsp/x.go\npackage lsp\n" + strings.Repeat("\n", 400),
 		},
 	}
+	all = append(all, law{
+		sentence: "nobody but cmd imports internal/judge, which starts programs",
+		holds:    func(f file) bool { return !in(f.dir, []string{"cmd/...", "internal/judge"}) },
+		broken: func(f file) []breach {
+			return f.imported(func(path string) bool { return path == "agentls/internal/judge" })
+		},
+		sample: "workspace/x.go\npackage workspace\nimport _ \"agentls/internal/judge\"",
+	})
 	for _, l := range importLaws {
 		all = append(all, law{
 			sentence: l.sentence,

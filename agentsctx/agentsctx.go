@@ -4,20 +4,24 @@
 // no disk and no session: what is special about an agent is a named strategy in
 // its table. Nothing here fails; what is doubtful is said in the explanation.
 //
-// Start with Explain. It places the agent (place.go, config.go), finds the
-// candidates of each source (climb.go, pick.go, gate.go), follows imports
-// (expand.go), charges the budget (charge.go, cut.go) and says what stayed out
-// (ignored.go).
+// Start with Resolver.Explain in explain.go. It starts the agent (session.go),
+// finds the candidates of each source in a directory (candidate.go), selects
+// those that are loaded (selector.go, condition.go), follows their imports
+// (expand.go), charges the budget (charge.go) and says what stayed out
+// (unreached.go). Resolver.Losses does the same for all directories of a
+// workspace at once (batch.go).
 package agentsctx
 
 import (
+	"sync"
+
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
 )
 
 // Files is what an explanation is made from: a view of files that does not
-// change, and their parsed texts.
+// change, and their parsed texts. It must not ask the Resolver that asks it.
 type Files interface {
 	tree.FS
 	// Document is the parsed text of a file, parsed once per text.
@@ -31,47 +35,41 @@ type Query struct {
 	Path      string              // the file or directory the question is about; it need not exist
 	Cwd       string              // where the agent is started; empty for the workspace
 	Home      string              // the user's home directory; empty when unknown
-	Getenv    func(string) string // the environment; nil when unknown
+	Getenv    func(string) string // the environment, always the same; nil when unknown
 	Trust     Trust               // our user's word; the zero value leaves it to the agent
-	Limits    Limits
 }
-
-// Limits replace the numbers of a profile's budget, by a setting of ours.
-type Limits struct {
-	Total, PerFile *int // in the budget's unit
-}
-
-// Explain answers q in one go. For several questions about the same files use
-// a Resolver.
-func Explain(files Files, q Query) Explanation { return Over(files).Explain(q) }
 
 // Resolver answers questions about files that do not change meanwhile, and
-// remembers what it saw. It serves one goroutine at a time.
+// remembers what it saw. It is safe for concurrent use: questions wait for each
+// other, which costs less than a lock at every look.
 type Resolver struct {
-	files    Files
-	infos    map[string]tree.Info
-	reals    map[string]realPath
-	listings map[string][]tree.Entry
-	folded   map[string]map[string]bool
-	facts    map[string]*facts
+	mu       sync.Mutex
+	files    *fileCache
 	picks    map[pickKey]*picked
-	layers   map[string]layer
+	blocked  map[pickKey]string // what keeps a source out, in a directory or above it
 	settings map[settingsKey]*Settings
-	ignores  map[string]*ignoreFile
+	layers   map[string]layer
+	marked   map[markKey]*node
 }
 
-// Over makes a Resolver for files.
-func Over(files Files) *Resolver {
+// NewResolver makes a Resolver for files.
+func NewResolver(files Files) *Resolver {
 	return &Resolver{
-		files:    files,
-		infos:    map[string]tree.Info{},
-		reals:    map[string]realPath{},
-		listings: map[string][]tree.Entry{},
-		folded:   map[string]map[string]bool{},
-		facts:    map[string]*facts{},
-		picks:    map[pickKey]*picked{},
-		layers:   map[string]layer{},
-		settings: map[settingsKey]*Settings{},
-		ignores:  map[string]*ignoreFile{},
+		files: newFileCache(files), picks: map[pickKey]*picked{}, blocked: map[pickKey]string{},
+		settings: map[settingsKey]*Settings{}, layers: map[string]layer{}, marked: map[markKey]*node{},
 	}
+}
+
+// ConfigHome is the agent's own configuration home; empty when it is not known.
+func (r *Resolver) ConfigHome(q Query) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.session(q).config
+}
+
+// Settings are the agent's own settings that hold where it is started.
+func (r *Resolver) Settings(q Query) *Settings {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.session(q).set
 }

@@ -19,6 +19,13 @@ func find(t *testing.T, ref string) *profile.Profile {
 	return p
 }
 
+// limited is a profile whose files may have n in all.
+func limited(p *profile.Profile, n int) *profile.Profile {
+	other := *p
+	other.Budget.Total.N = n
+	return &other
+}
+
 // TestAgentsBudget runs the vectors of the budget that keeps the nearest file.
 func TestAgentsBudget(t *testing.T) {
 	data, err := os.ReadFile("testdata/agents_budget.json")
@@ -62,11 +69,10 @@ func TestAgentsBudget(t *testing.T) {
 				w.AddFile(path.Join("/w", f.Path), text)
 			}
 			q := Query{
-				Profile: find(t, "alisio"), Workspace: "/w", Cwd: "/w/sub", Path: "/w/sub/x", Home: "/home/u",
+				Profile: limited(find(t, "alisio"), v.Limit), Workspace: "/w", Cwd: "/w/sub", Path: "/w/sub/x", Home: "/home/u",
 				Getenv: func(name string) string { return map[string]string{"ALISIO_CONFIG_HOME": "/cfg"}[name] },
-				Limits: Limits{Total: &v.Limit},
 			}
-			e := Explain(w, q)
+			e := NewResolver(w).Explain(q)
 			checkSums(t, w, e)
 			if e.Totals.Lost != v.Expect.OmittedBytes {
 				t.Errorf("lost %d, want %d", e.Totals.Lost, v.Expect.OmittedBytes)
@@ -84,7 +90,7 @@ func TestAgentsBudget(t *testing.T) {
 				}
 				text, _ := w.Text(f.Path)
 				if f.Lost > 0 {
-					tail := decodeLossy(text[f.Kept[0][0]:]).text
+					tail := string([]rune(text[f.Kept[0][0]:]))
 					if !strings.HasPrefix(tail, want.StartsWith) {
 						t.Errorf("the rest starts %q, want %q", tail, want.StartsWith)
 					}
@@ -114,7 +120,7 @@ func TestCutInsideCharacter(t *testing.T) {
 	} {
 		w := &world{}
 		w.AddFile("/w/AGENTS.md", "ññññ")
-		e := Explain(w, Query{Profile: find(t, test.agent), Workspace: "/w", Path: "/w/x", Limits: Limits{Total: &test.limit}})
+		e := NewResolver(w).Explain(Query{Profile: limited(find(t, test.agent), test.limit), Workspace: "/w", Path: "/w/x"})
 		f := e.Files[0]
 		if f.Kept[0] != test.kept || f.Unseen[0].Start != test.start || f.Unseen[0].End != test.end || f.Split.Of("ññññ") != test.split {
 			t.Errorf("%s %d: kept %v unseen %v split %v", test.agent, test.limit, f.Kept, f.Unseen, f.Split)
@@ -128,7 +134,7 @@ func FuzzBudgets(f *testing.F) {
 	f.Add("# a\n- never\n", "\xff\xfe\xe2\x82", "ñ😀", 7)
 	f.Add(strings.Repeat("- You must do thing\nfiller\n", 90), strings.Repeat("😀", 300), " \n ", 400)
 	f.Fuzz(func(t *testing.T, a, b, c string, limit int) {
-		if limit < 0 || limit > 1<<20 {
+		if limit < 1 || limit > 1<<20 {
 			return
 		}
 		w := &world{}
@@ -140,12 +146,12 @@ func FuzzBudgets(f *testing.F) {
 		w.AddFile("/w/s/AGENTS.md", b)
 		w.AddFile("/w/s/t/AGENTS.md", c)
 		w.AddFile("/home/u/.codex/AGENTS.md", b)
-		r := Over(w)
+		r := NewResolver(w)
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
 				q := Query{Profile: era, Workspace: "/w", Cwd: "/w/s", Path: "/w/s/t/x", Home: "/home/u", Trust: Trust{Yes: true}}
 				if era.Budget.Total.N > 0 {
-					q.Limits.Total = &limit
+					q.Profile = limited(era, limit)
 				}
 				e := r.Explain(q)
 				checkSums(t, w, e)

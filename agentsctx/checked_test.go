@@ -110,7 +110,7 @@ func TestGovernorSettings(t *testing.T) {
 		w.AddDir("/w/.git")
 		w.AddFile("/home/u/.config/alisio/config.json", c.user)
 		w.AddFile("/w/.alisio/config.json", c.project)
-		s := Over(w).Settings(Query{Profile: p, Workspace: "/w", Home: "/home/u", Trust: Trust{true, ByEditor}})
+		s := NewResolver(w).Settings(Query{Profile: p, Workspace: "/w", Home: "/home/u", Trust: Trust{true, ByEditor}})
 		number := func(name string) int { n, _ := s.Number(name); return n }
 		got := fmt.Sprint(s.Word(g.Mode), " ", number(g.MinAgeTurns), " ", number(g.EpochMessages), " ", number(g.PolicyVersion), " ", number(g.MaxChars),
 			" ", s.Switches(p.Skills.Switch.Setting), " ", s.Words("skills"))
@@ -160,7 +160,7 @@ func TestTrust(t *testing.T) {
 		if c.file != "" {
 			w.AddFile(c.file, c.text)
 		}
-		if got := Over(w).Trust(Query{Profile: find(t, c.agent), Workspace: "/w", Path: "/w/x", Home: "/home/u", Trust: c.user}); got != c.want {
+		if got := NewResolver(w).Trust(Query{Profile: find(t, c.agent), Workspace: "/w", Path: "/w/x", Home: "/home/u", Trust: c.user}); got != c.want {
 			t.Errorf("%s, %s %s, user %v: %v by %s, want %v by %s", c.agent, c.file, c.text, c.user, got.Yes, got.By, c.want.Yes, c.want.By)
 		}
 	}
@@ -197,7 +197,7 @@ func TestAgentSettingsOfAnyType(t *testing.T) {
 					w.AddFile(strings.Replace(home, "~", "/home/u", 1)+"/"+f.Names[0], text)
 				}
 				q := Query{Profile: p, Workspace: "/w", Path: "/w/x", Home: "/home/u", Trust: Trust{Yes: true}}
-				s := Over(w).Settings(q)
+				s := NewResolver(w).Settings(q)
 				for _, d := range p.Settings {
 					if n, set := s.Number(d.Name); set && (n < d.Min || d.Max > 0 && n > d.Max) {
 						t.Errorf("%s %s: %s is %d", p.ID, text, d.Name, n)
@@ -206,7 +206,7 @@ func TestAgentSettingsOfAnyType(t *testing.T) {
 						t.Errorf("%s %s: %s is %q", p.ID, text, d.Name, s.Word(d.Name))
 					}
 				}
-				Over(w).Explain(q)
+				NewResolver(w).Explain(q)
 			}
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/jsonc"
 	"agentls/internal/schema"
-	"agentls/internal/tree"
 )
 
 // settingsKey is all that decides which settings hold, and how their notes show
@@ -27,15 +26,15 @@ type configured struct {
 
 // userLayers are the settings files that depend neither on the project's root
 // nor on trust.
-func (w *place) userLayers() []configured {
+func (w *session) userLayers() []configured {
 	return w.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject && !f.Trust })
 }
 
-func (w *place) allLayers() []configured {
+func (w *session) allLayers() []configured {
 	return w.configFiles(func(*profile.ConfigFile) bool { return true })
 }
 
-func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
+func (w *session) configFiles(want func(*profile.ConfigFile) bool) []configured {
 	var files []configured
 	for i := range w.p.Config {
 		f := &w.p.Config[i]
@@ -44,12 +43,12 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 		}
 		for _, dir := range w.dirs(f.Base, f.Climb) {
 			for _, name := range f.Names {
-				p := join(dir, name)
+				n := dir.child(name)
 				if strings.HasPrefix(name, "/") {
-					p = name
+					n = w.files.at(name)
 				}
-				if w.isFile(p) {
-					files = append(files, configured{p, f})
+				if n.isFile() {
+					files = append(files, configured{n.path, f})
 					break
 				}
 			}
@@ -59,7 +58,7 @@ func (w *place) configFiles(want func(*profile.ConfigFile) bool) []configured {
 }
 
 // readSettings merges the layers in order; the variables come last.
-func (w *place) readSettings(files []configured) *Settings {
+func (w *session) readSettings(files []configured) *Settings {
 	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trust: w.trust}
 	for _, f := range files {
 		key.layers += f.path + "\n"
@@ -73,7 +72,7 @@ func (w *place) readSettings(files []configured) *Settings {
 			s.warn(w.show(f.path) + " is not counted: the project is not trusted" + w.trust.says())
 			continue
 		}
-		if !w.readable(f.path, f.scope()) {
+		if !w.access.mayRead(f.path, f.scope()) {
 			s.warn(w.show(f.path) + " is a link that leads elsewhere; not read")
 			continue
 		}
@@ -98,12 +97,11 @@ func (f configured) ofProject() bool {
 }
 
 // layer is one parsed settings file, remembered.
-func (w *place) layer(f configured) layer {
+func (w *session) layer(f configured) layer {
 	l, seen := w.layers[f.path]
 	if !seen {
-		facts := w.factsOf(f.path)
-		if facts.ok {
-			l = parseLayer(facts.text, f.file.Format)
+		if text := w.files.at(f.path).text(); text.Known {
+			l = parseLayer(text.Source, f.file.Format)
 		} else {
 			l.problem = "cannot be read"
 		}
@@ -113,7 +111,7 @@ func (w *place) layer(f configured) layer {
 }
 
 // apply puts one layer over the values so far.
-func (s *Settings) apply(w *place, f configured) {
+func (s *Settings) apply(w *session, f configured) {
 	from, l := w.show(f.path), w.layer(f)
 	if l.problem != "" {
 		s.warn(from + ": " + l.problem)
@@ -144,7 +142,7 @@ func (s *Settings) apply(w *place, f configured) {
 }
 
 // valueOf is a value as the setting has it.
-func (w *place) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
+func (w *session) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
 	v := value{flag: n.True(), from: w.show(f.path), theirs: f.ofProject()}
 	v.number, _ = n.Int()
 	switch n.Kind {
@@ -171,7 +169,7 @@ func (w *place) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
 }
 
 // folder is a directory that a file in dir names, absolute.
-func (w *place) folder(name, dir string) string {
+func (w *session) folder(name, dir string) string {
 	if rest, ok := strings.CutPrefix(name, "~/"); ok && w.home != "" {
 		return path.Join(w.home, rest)
 	}
@@ -185,47 +183,4 @@ func (s *Settings) warn(sentence string) {
 	if !slices.Contains(s.Warnings, sentence) {
 		s.Warnings = append(s.Warnings, sentence)
 	}
-}
-
-// dirs are the directories of a climb from a base, in the order in which they
-// are visited; nil when the two ends do not lie on one line.
-func (w *place) dirs(b profile.Base, c profile.Climb) []string {
-	base := w.base(b)
-	switch c {
-	case profile.FromTop:
-		return tree.Chain("/", w.cwd)
-	case profile.FromHome:
-		if w.home != "" && w.home != "/" && tree.Under(w.home, w.cwd) {
-			return tree.Chain(w.home, w.cwd)
-		}
-		return tree.Chain("/", w.cwd)
-	}
-	if base == "" {
-		return nil
-	}
-	switch c {
-	case profile.Down:
-		return tree.Chain(base, w.cwd)
-	case profile.Up:
-		return reversed(tree.Chain(base, w.cwd))
-	case profile.Toward:
-		return tree.Chain(base, w.target)
-	case profile.TowardBelow:
-		return below(tree.Chain(base, w.target))
-	case profile.UpFromPath:
-		return reversed(below(tree.Chain(base, w.target)))
-	}
-	return []string{base}
-}
-
-func below(chain []string) []string {
-	if len(chain) == 0 {
-		return nil
-	}
-	return chain[1:]
-}
-
-func reversed(chain []string) []string {
-	slices.Reverse(chain)
-	return chain
 }

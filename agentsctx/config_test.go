@@ -61,7 +61,7 @@ func TestSettings(t *testing.T) {
 				Base: profile.InWorkspace, Names: []string{name}, Format: l.format, Layer: l.name, Whole: l.whole,
 			})
 		}
-		s := Over(w).Settings(Query{Profile: p, Workspace: "/w"})
+		s := NewResolver(w).Settings(Query{Profile: p, Workspace: "/w"})
 		n, _ := s.Number("ctx.n")
 		if s.On("ctx.flag") != test.flag || !reflect.DeepEqual(s.Words("ctx.list"), test.list) || n != test.n ||
 			!reflect.DeepEqual(s.Words("joined"), test.joined) || s.Word("mine") != test.mine || len(s.Warnings) != test.warnings {
@@ -86,7 +86,7 @@ func FuzzLayer(f *testing.F) {
 				q.Config = []profile.ConfigFile{{Base: profile.InWorkspace, Names: []string{"file"}, Format: format, Layer: "user"}}
 				w := &world{}
 				w.AddFile("/w/file", src)
-				s := Over(w).Settings(Query{Profile: &q, Workspace: "/w"})
+				s := NewResolver(w).Settings(Query{Profile: &q, Workspace: "/w"})
 				if l := parseLayer(src, format); l.problem != "" && len(s.Warnings) != 1 {
 					t.Errorf("%q: problem %q, warnings %q", src, l.problem, s.Warnings)
 				}

@@ -53,7 +53,7 @@ func TestCorpora(t *testing.T) {
 		{"sebastienros+jint", "/w", "codex", "/w/AGENTS.md", 93355},
 	} {
 		w := corpus(t, test.corpus)
-		e := Explain(w, Query{Profile: find(t, test.agent), Workspace: "/w", Cwd: test.dir, Path: test.dir})
+		e := NewResolver(w).Explain(Query{Profile: find(t, test.agent), Workspace: "/w", Cwd: test.dir, Path: test.dir})
 		checkSums(t, w, e)
 		f := e.File(test.deepest)
 		if f == nil || f.Lost != test.lost {

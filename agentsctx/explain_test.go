@@ -158,7 +158,7 @@ func TestExplain(t *testing.T) {
 			got := ""
 			for line := range strings.Lines(asks) {
 				q := parseAsk(t, line)
-				e := Explain(w, q)
+				e := NewResolver(w).Explain(q)
 				checkSums(t, w, e)
 				got += strings.TrimSpace(line) + "\n" + render(shown(q, e)) + "\n"
 			}

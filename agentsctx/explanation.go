@@ -18,7 +18,6 @@ type Explanation struct {
 	Profile    *profile.Profile `json:"-"`
 	Root       string           `json:"-"` // the project root, as the agent sees it
 	Cwd        string           `json:"-"`
-	Charge     []string         `json:"-"` // paths of files and absent files in the order they are charged
 	Absent     []File           `json:"-"` // files whose absence leaves a marker line
 	Imports    []Import         `json:"-"` // every @path in a file that is in play
 	Duplicates []Duplicate      `json:"-"`
@@ -48,17 +47,14 @@ type File struct {
 	ImportedBy   string   `json:"importedBy,omitempty"` // the file that names it
 	LostHeadings []string `json:"lostHeadings,omitempty"`
 	Charged      int      `json:"charged"`          // of the budget, in its unit, markers included
-	Marker       int      `json:"marker,omitempty"` // of it, for the text that stands in the gap
-	Expected     bool     `json:"-"`                // absent; a marker line stands for it
+	Marker       int      `json:"marker,omitempty"` // of it, for the text in the gap
+	Expected     bool     `json:"-"`                // absent; a line in the prompt says so
 
-	Unseen  []text.Span   `json:"-"` // what is lost, widened to whole characters
-	Split   text.Span     `json:"-"` // the character the cut goes through; empty when none
-	Counted int           `json:"-"` // its length before the cut, in the budget's unit
-	Left    int           `json:"-"` // what was left of the budget before it; math.MaxInt without one
-	Limit   int           `json:"-"` // the tightest limit of one file; math.MaxInt without one
-	units   int           // UTF-16 units of what is kept
-	limit   profile.Limit // of this file, when it is tighter than what the others left
-	found   *found
+	Unseen  []text.Span `json:"-"` // what is lost, widened to whole characters
+	Split   text.Span   `json:"-"` // the character the cut goes through; empty when none
+	Counted int         `json:"-"` // its length before the cut, in the budget's unit
+	Left    int         `json:"-"` // what was left of the budget before it; math.MaxInt without one
+	Limit   int         `json:"-"` // the tightest limit of one file; math.MaxInt without one
 }
 
 // The statuses of a File.
@@ -70,11 +66,11 @@ const (
 
 // Ignored is a file that stays out, and the reason.
 type Ignored struct {
-	Path   string `json:"path"`
-	Status string `json:"status"`
-	By     string `json:"by"` // the file that keeps it out
-	Why    string `json:"why"`
-	Gated  bool   `json:"-"` // its own front matter, the model's choice or the user's trust may still let it in
+	Path        string `json:"path"`
+	Status      string `json:"status"`
+	By          string `json:"by"` // the file that keeps it out
+	Why         string `json:"why"`
+	Conditional bool   `json:"-"` // its own front matter, the model's choice or the user's trust may still let it in
 }
 
 // The statuses of an Ignored.
@@ -128,19 +124,4 @@ func (e *Explanation) Left(path string) *Ignored {
 type Spender struct {
 	Path    string
 	Charged int
-}
-
-// Spenders are the files that were charged before the one at path, in order:
-// those that used the budget it lacked.
-func (e *Explanation) Spenders(path string) []Spender {
-	var before []Spender
-	for _, p := range e.Charge {
-		if p == path {
-			break
-		}
-		if f := e.File(p); f != nil && f.Charged > 0 {
-			before = append(before, Spender{p, f.Charged})
-		}
-	}
-	return before
 }

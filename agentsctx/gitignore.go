@@ -1,103 +1,85 @@
 package agentsctx
 
 import (
-	"path"
-	"strings"
-
+	"agentls/agentsctx/pattern"
 	"agentls/internal/tree"
-
-	"github.com/bmatcuk/doublestar/v4"
 )
 
-// ignoreFile is a .gitignore as patterns, in its order.
+// ignoredFiles are those of one repository that git leaves out. As git has it, a
+// nearer .gitignore outweighs a farther one, and nothing below an excluded
+// directory comes back.
+type ignoredFiles struct {
+	files *fileCache
+	root  *node
+	dirs  map[*node]*ignoredDir
+	known map[*node]string // the answers so far
+}
+
+// ignoredDir is one directory: what excludes it, or else the .gitignore files
+// that speak of what is in it, the nearest last.
+type ignoredDir struct {
+	by    string
+	rules []ignoreFile
+}
+
 type ignoreFile struct {
-	path     string
-	patterns []ignorePattern
+	dir   string
+	rules pattern.IgnoreRules
 }
 
-type ignorePattern struct {
-	glob     string
-	negate   bool
-	dirsOnly bool
-	name     bool // matches a name at any depth
+// ignoredBelow is what git leaves out below root.
+func (c *fileCache) ignoredBelow(root string) *ignoredFiles {
+	g := c.ignored[root]
+	if g == nil {
+		g = &ignoredFiles{files: c, root: c.at(root), dirs: map[*node]*ignoredDir{}, known: map[*node]string{}}
+		c.ignored[root] = g
+	}
+	return g
 }
 
-// gitignored is the .gitignore that excludes p, empty when none does. As git
-// has it, a nearer file outweighs a farther one, a later line an earlier one,
-// and nothing below an excluded directory comes back.
-func (w *place) gitignored(p string) string {
-	dirs := tree.Chain(w.root, path.Dir(p))
-	for i := range dirs {
-		at, isDir := p, false
-		if i+1 < len(dirs) {
-			at, isDir = dirs[i+1], true
+// by is the .gitignore that excludes a file, empty when none does.
+func (g *ignoredFiles) by(n *node) string {
+	by, known := g.known[n]
+	if known || !tree.Under(g.root.path, n.parent().path) {
+		return by
+	}
+	dir := g.dir(n.parent())
+	if by = dir.by; by == "" {
+		by = dir.excludes(n.path, false)
+	}
+	g.known[n] = by
+	return by
+}
+
+func (g *ignoredFiles) dir(n *node) *ignoredDir {
+	d := g.dirs[n]
+	if d != nil {
+		return d
+	}
+	d = &ignoredDir{}
+	if n != g.root {
+		up := g.dir(n.parent())
+		if d.by = up.by; d.by == "" {
+			d.by = up.excludes(n.path, true)
 		}
-		if by := w.excludes(dirs[:i+1], at, isDir); by != "" {
-			return by
+		d.rules = up.rules[:len(up.rules):len(up.rules)]
+	}
+	if file := n.child(".gitignore"); d.by == "" && file.isFile() {
+		src, _ := g.files.files.Text(file.path)
+		d.rules = append(d.rules, ignoreFile{n.path, pattern.ParseIgnore(src)})
+	}
+	g.dirs[n] = d
+	return d
+}
+
+func (d *ignoredDir) excludes(p string, isDir bool) string {
+	for i := len(d.rules) - 1; i >= 0; i-- {
+		f := &d.rules[i]
+		if matched, ignored := f.rules.Match(pattern.Relative(f.dir, p), isDir); ignored {
+			return join(f.dir, ".gitignore")
+		} else if matched {
+			return ""
 		}
 	}
 	return ""
-}
-
-// excludes asks the .gitignore files of dirs, nearest first.
-func (w *place) excludes(dirs []string, p string, isDir bool) string {
-	for i := len(dirs) - 1; i >= 0; i-- {
-		f := w.ignoreFile(join(dirs[i], ".gitignore"))
-		rel := relative(dirs[i], p)
-		for j := len(f.patterns) - 1; j >= 0; j-- {
-			if f.patterns[j].matches(rel, isDir) {
-				if f.patterns[j].negate {
-					return ""
-				}
-				return f.path
-			}
-		}
-	}
-	return ""
-}
-
-func (r *Resolver) ignoreFile(p string) *ignoreFile {
-	f := r.ignores[p]
-	if f == nil {
-		f = &ignoreFile{path: p}
-		if r.isFile(p) {
-			text, _ := r.files.Text(p)
-			f.patterns = parseIgnore(text)
-		}
-		r.ignores[p] = f
-	}
-	return f
-}
-
-func parseIgnore(src string) []ignorePattern {
-	var patterns []ignorePattern
-	for line := range strings.Lines(src) {
-		line = strings.TrimRight(line, "\r\n")
-		if !strings.HasSuffix(line, `\ `) {
-			line = strings.TrimRight(line, " ")
-		}
-		if line == "" || line[0] == '#' || len(patterns) >= 10000 {
-			continue
-		}
-		p := ignorePattern{}
-		line, p.negate = strings.CutPrefix(line, "!")
-		line, p.dirsOnly = strings.CutSuffix(line, "/")
-		p.name = !strings.Contains(line, "/")
-		p.glob = strings.NewReplacer("{", `\{`, "}", `\}`).Replace(strings.TrimPrefix(line, "/"))
-		if p.glob != "" && len(p.glob) <= maxPattern {
-			patterns = append(patterns, p)
-		}
-	}
-	return patterns
-}
-
-func (p ignorePattern) matches(rel string, isDir bool) bool {
-	if p.dirsOnly && !isDir {
-		return false
-	}
-	if p.name {
-		rel = path.Base(rel)
-	}
-	ok, err := doublestar.Match(p.glob, rel)
-	return ok && err == nil
 }

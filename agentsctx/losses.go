@@ -12,42 +12,35 @@ type Loss struct {
 	Dir      string // where the agent is started
 	Spenders []Spender
 	Budget   Budget
-	Used     int // of the budget, by the whole chain
+	Used     int // of the budget, by all files
 }
 
 // Losses are what the files of one agent lose.
 type Losses struct {
 	Profile *profile.Profile
 	Own     map[string]Loss // started in the file's own directory
-	Deeper  map[string]Loss // whole there, but not when started deeper: the worst chain
+	Deeper  map[string]Loss // whole there, but not when started deeper: the worst case
 	Whole   map[string]Loss // nothing, started in the file's own directory
 }
 
 // Losses starts the agent in every directory of dirs, which should be those that
 // hold instruction files, and collects what is lost where.
 func (r *Resolver) Losses(q Query, dirs []string) Losses {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	l := Losses{Profile: q.Profile, Own: map[string]Loss{}, Deeper: map[string]Loss{}, Whole: map[string]Loss{}}
-	s := r.sweep(q)
-	boundless := q.Limits == Limits{} && q.Profile.Boundless()
-	var offers []offer
-	for _, dir := range slices.Sorted(slices.Values(dirs)) { // directories before what is in them
-		st := s.at(dir)
-		if st.like.done {
+	if !slices.IsSorted(dirs) { // directories come before what is in them
+		dirs = slices.Sorted(slices.Values(dirs))
+	}
+	b := r.batch(q)
+	for _, p := range dirs {
+		dir := r.files.at(p)
+		st := b.state(dir)
+		if st.done {
 			continue // the same files, none of them of this directory: nothing new is lost
 		}
-		st.like.done = true
-		offers = offers[:0]
-		for i := range st.walks {
-			offers = append(offers, st.walks[i].offers...)
-		}
-		b := s.on(st)
-		if boundless {
-			b.loadAll(offers)
-			b.keepAll()
-		} else {
-			b.take(offers)
-		}
-		l.add(&b.e, dir)
+		st.done = true
+		l.add(b.charged(st), dir)
 	}
 	for p := range l.Own {
 		delete(l.Deeper, p)
@@ -55,33 +48,42 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	return l
 }
 
-// add takes in what the files of one chain lose.
-func (l *Losses) add(e *Explanation, dir string) {
-	for i := range e.Files {
-		f := &e.Files[i]
-		own := f.found != nil && f.found.dir == dir
+// charged is what is left of the files that are loaded together.
+func (b *batch) charged(st *dirState) *draft {
+	b.explain.load(b.loaded(st))
+	b.explain.absent()
+	b.explain.out.charge(&b.at)
+	return b.explain.out
+}
+
+// add takes in what the files that are loaded together lose.
+func (l *Losses) add(d *draft, dir *node) {
+	var spent []Spender
+	used := d.used()
+	for i := range d.files {
+		f := &d.files[i]
+		own := f.choice != nil && f.choice.dir == dir
 		if f.Lost == 0 && !own {
 			continue
 		}
-		loss := Loss{File: *f, Dir: dir, Budget: e.Budget, Used: e.Totals.Used}
-		switch {
-		case f.Lost == 0:
+		loss := Loss{File: f.File, Dir: dir.path, Budget: d.e.Budget, Used: used}
+		if f.Lost == 0 {
 			l.Whole[f.Path] = loss
-		case own:
-			loss.Spenders = e.Spenders(f.Path)
+			continue
+		}
+		if !own && f.Lost <= l.Deeper[f.Path].File.Lost {
+			continue
+		}
+		if spent == nil {
+			spent = slices.Clone(d.spent)
+		}
+		if f.spenders > 0 {
+			loss.Spenders = spent[:f.spenders:f.spenders]
+		}
+		if own {
 			l.Own[f.Path] = loss
-		case f.Lost > l.Deeper[f.Path].File.Lost:
-			loss.Spenders = e.Spenders(f.Path)
+		} else {
 			l.Deeper[f.Path] = loss
 		}
 	}
-}
-
-// keepAll is charge for an agent that cuts nothing, without the tokens.
-func (b *builder) keepAll() {
-	for i := range b.e.Files {
-		f := &b.e.Files[i]
-		f.Status, f.Kept, f.Counted, f.Left, f.Limit = Whole, keepRange(0, f.Size), f.Size, unlimited, unlimited
-	}
-	b.e.Budget.Unit = profile.Bytes.ID()
 }

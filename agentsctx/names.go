@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"agentls/agentsctx/pattern"
 	"agentls/agentsctx/profile"
 )
 
@@ -89,8 +90,8 @@ func (t *NameTable) add(n namePattern, anyCase bool) {
 		}
 	}
 	switch base := path.Base(n.name); {
-	case isGlob(n.name):
-		if !slices.Contains(t.globs, n) && patternProblem(n.name) == "" {
+	case pattern.IsGlob(n.name):
+		if !slices.Contains(t.globs, n) && pattern.Problem(n.name) == "" {
 			t.globs = append(t.globs, n)
 		}
 	case anyCase:
@@ -156,7 +157,7 @@ func (n namePattern) aboveGlob(rel string) (dir string, ok bool) {
 			return "", false
 		}
 		start := at + i
-		if (start == 0 || rel[start-1] == '/') && match(n.name, rel[start:]) {
+		if (start == 0 || rel[start-1] == '/') && pattern.Match(n.name, rel[start:]) {
 			return path.Clean(rel[:start]), true
 		}
 		if fixed == "" {
@@ -167,17 +168,17 @@ func (n namePattern) aboveGlob(rel string) (dir string, ok bool) {
 }
 
 // ConfiguredNames are the names and globs that the agent's own configuration
-// lists for a place, by kind; they join the NameTable.
+// lists, by kind; they join the NameTable.
 func (r *Resolver) ConfiguredNames(q Query) map[string][]string {
-	w := r.place(q)
+	set := r.Settings(q)
 	names := map[string][]string{}
-	for i := range w.p.Sources {
-		for j := range w.p.Sources[i].Names {
-			n := &w.p.Sources[i].Names[j]
-			if n.Setting == "" || w.set.From(n.Setting) == "" {
+	for i := range q.Profile.Sources {
+		for j := range q.Profile.Sources[i].Names {
+			n := &q.Profile.Sources[i].Names[j]
+			if n.Setting == "" || set.From(n.Setting) == "" {
 				continue
 			}
-			for _, word := range w.set.Words(n.Setting) {
+			for _, word := range set.Words(n.Setting) {
 				if !slices.Contains(names[n.Kind], word) {
 					names[n.Kind] = append(names[n.Kind], word)
 				}
@@ -186,6 +187,3 @@ func (r *Resolver) ConfiguredNames(q Query) map[string][]string {
 	}
 	return names
 }
-
-// Settings are the agent's own settings that hold at a place.
-func (r *Resolver) Settings(q Query) *Settings { return r.place(q).set }

@@ -65,7 +65,7 @@ func TestConfiguredNames(t *testing.T) {
 	w.AddFile("/w/.gemini/settings.json", `{"context":{"fileName":["AGENTS.md","TEAM.md"]}}`)
 	q := Query{Profile: find(t, "gemini-cli"), Workspace: "/w", Path: "/w", Trust: Trust{Yes: true}}
 	names := Names(profile.All(), nil)
-	for kind, words := range Over(w).ConfiguredNames(q) {
+	for kind, words := range NewResolver(w).ConfiguredNames(q) {
 		names.Add(words, kind)
 	}
 	if kind, ok := names.Classify("x/TEAM.md"); kind != "agents" || !ok {
@@ -122,6 +122,18 @@ func TestEnabled(t *testing.T) {
 		}
 		if got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestLocate(t *testing.T) {
+	names := Names(profile.All(), profile.All())
+	for rel, want := range map[string]string{
+		"AGENTS.md": ".", "a/b/AGENTS.md": "a/b", ".claude/CLAUDE.md": ".", "a/.github/copilot-instructions.md": "a",
+		"a/.claude/rules/x/y.md": "a", ".cursor/rules/a.mdc": ".",
+	} {
+		if _, dir, _ := names.Locate(rel); dir != want {
+			t.Errorf("%s: %q, want %q", rel, dir, want)
 		}
 	}
 }

@@ -140,7 +140,7 @@ func ours(t *testing.T, q oracleQuestion, top string) oracleAnswer {
 	list := func(words []string) string { data, _ := json.Marshal(words); return string(data) }
 	w.AddFile(path.Join(q.Home, ".gemini/settings.json"),
 		`{"context":{"fileName":`+list(q.Names)+`,"memoryBoundaryMarkers":`+list(q.Markers)+`}}`)
-	e := Explain(w, Query{Profile: find(t, "gemini-cli"), Workspace: top, Cwd: q.Cwd, Path: q.Target, Home: q.Home, Trust: Trust{Yes: true}})
+	e := NewResolver(w).Explain(Query{Profile: find(t, "gemini-cli"), Workspace: top, Cwd: q.Cwd, Path: q.Target, Home: q.Home, Trust: Trust{Yes: true}})
 	a := oracleAnswer{}
 	for _, f := range e.Files {
 		switch f.Load {

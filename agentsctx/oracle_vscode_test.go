@@ -67,7 +67,7 @@ func TestVSCodeGates(t *testing.T) {
 		w := &world{}
 		w.AddFile(at, q.Text)
 		w.AddFile(q.Path, "")
-		e := Explain(w, Query{Profile: find(t, "copilot-vscode"), Workspace: "/w", Path: q.Path})
+		e := NewResolver(w).Explain(Query{Profile: find(t, "copilot-vscode"), Workspace: "/w", Path: q.Path})
 		loads := e.File(at) != nil
 		_, known := knownHeaders[q.name]
 		switch {

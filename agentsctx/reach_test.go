@@ -2,12 +2,20 @@ package agentsctx
 
 import (
 	"path"
-	"slices"
 	"testing"
 
 	"agentls/agentsctx/profile"
 )
 
+// The ways in which a file can be of no or some use to an agent.
+const (
+	unread      = "unread"      // the agent knows no such file there
+	loaded      = "loaded"      // it reaches the prompt
+	conditional = "conditional" // its front matter, the model or the user's trust decides
+	keptOut     = "kept out"    // the agent knows the name, but something keeps it out
+)
+
+// TestReach starts agents in the directory that a file belongs to.
 func TestReach(t *testing.T) {
 	w := &world{}
 	w.AddDir("/w/.git")
@@ -19,92 +27,45 @@ func TestReach(t *testing.T) {
 	w.AddFile("/w/.claude/rules/r.md", "---\npaths: src/**\n---\nrule\n")
 	w.AddFile("/w/.cursor/rules/r.mdc", "---\ndescription: d\n---\nrule\n")
 	names := Names(profile.All(), profile.All())
-	r := Over(w)
+	r := NewResolver(w)
 	for _, test := range []struct {
 		agent, rel string
-		state      ReachState
+		state      string
 		by         string
 	}{
-		{"codex", "AGENTS.md", Loaded, ""},
-		{"codex", "CLAUDE.md", Unread, ""},
-		{"codex", "sub/AGENTS.override.md", Loaded, ""},
-		{"codex", "sub/AGENTS.md", KeptOut, "/w/sub/AGENTS.override.md"},
-		{"alisio", "CLAUDE.md", KeptOut, ""},
-		{"claude-code", "AGENTS.md", KeptOut, "/w/CLAUDE.md"},
-		{"claude-code", ".claude/CLAUDE.md", Loaded, ""},
-		{"claude-code", ".claude/rules/r.md", Conditional, ""},
-		{"cursor", ".cursor/rules/r.mdc", Conditional, ""},
-		{"cursor", "sub/AGENTS.md", Loaded, ""},
-		{"copilot-vscode", "sub/AGENTS.md", KeptOut, ""},
-		{"gemini-cli", "GEMINI.md", Conditional, ""}, // the folder is not trusted
-		{"zed", "AGENTS.md", KeptOut, "/w/.cursorrules"},
-		{"openclaw", "SOUL.md", Loaded, ""},
-		{"openclaw", "sub/AGENTS.md", Unread, ""},
+		{"codex", "AGENTS.md", loaded, ""},
+		{"codex", "CLAUDE.md", unread, ""},
+		{"codex", "sub/AGENTS.override.md", loaded, ""},
+		{"codex", "sub/AGENTS.md", keptOut, "/w/sub/AGENTS.override.md"},
+		{"alisio", "CLAUDE.md", keptOut, ""},
+		{"claude-code", "AGENTS.md", keptOut, "/w/CLAUDE.md"},
+		{"claude-code", ".claude/CLAUDE.md", loaded, ""},
+		{"claude-code", ".claude/rules/r.md", conditional, ""},
+		{"cursor", ".cursor/rules/r.mdc", conditional, ""},
+		{"cursor", "sub/AGENTS.md", loaded, ""},
+		{"copilot-vscode", "sub/AGENTS.md", keptOut, ""},
+		{"gemini-cli", "GEMINI.md", conditional, ""}, // the folder is not trusted
+		{"zed", "AGENTS.md", keptOut, "/w/.cursorrules"},
+		{"openclaw", "SOUL.md", loaded, ""},
+		{"openclaw", "sub/AGENTS.md", unread, ""},
 	} {
 		_, dir, ok := names.Locate(test.rel)
 		if !ok {
 			t.Fatalf("%s is no name", test.rel)
 		}
-		q := Query{Profile: find(t, test.agent), Workspace: "/w", Home: "/home/u"}
-		got := r.Reach(q, "/w/"+test.rel, path.Join("/w", dir))
-		if got.State != test.state || got.By != test.by || got.Why == "" {
-			t.Errorf("%s %s: %+v", test.agent, test.rel, got)
-		}
-	}
-}
-
-func TestLocate(t *testing.T) {
-	names := Names(profile.All(), profile.All())
-	for rel, want := range map[string]string{
-		"AGENTS.md": ".", "a/b/AGENTS.md": "a/b", ".claude/CLAUDE.md": ".", "a/.github/copilot-instructions.md": "a",
-		"a/.claude/rules/x/y.md": "a", ".cursor/rules/a.mdc": ".",
-	} {
-		if _, dir, _ := names.Locate(rel); dir != want {
-			t.Errorf("%s: %q, want %q", rel, dir, want)
-		}
-	}
-}
-
-// TestPlaces: what lies outside the workspace and may be looked at is named in
-// advance, and an explanation looks at nothing else out there.
-func TestPlaces(t *testing.T) {
-	w := &world{}
-	w.AddDir("/home/u/p/w/.git")
-	w.AddFile("/home/u/p/w/AGENTS.md", "text")
-	w.AddFile("/home/u/p/AGENTS.md", "text")
-	for _, name := range []string{
-		".codex/config.toml", ".codex/AGENTS.md", ".claude/CLAUDE.md", ".claude/rules/a.md", ".claude/settings.json",
-		".gemini/settings.json", ".gemini/trustedFolders.json", ".config/opencode/opencode.json", ".aider.conf.yml", ".ssh/id",
-	} {
-		w.AddFile("/home/u/"+name, "{}")
-	}
-	for _, p := range profile.All() {
-		s := &spy{world: w}
-		q := Query{Profile: p, Workspace: "/home/u/p/w", Path: "/home/u/p/w/x", Home: "/home/u"}
-		places := Over(w).Places(q)
-		Explain(s, q)
-		for _, read := range s.reads {
-			dir := path.Dir(read) + "/"
-			if !slices.Contains(places, read) && !slices.Contains(places, dir) && read != "/home/u/p/w/AGENTS.md" {
-				t.Errorf("%s reads %s", p.ID, read)
+		p, cwd := "/w/"+test.rel, path.Join("/w", dir)
+		e := r.Explain(Query{Profile: find(t, test.agent), Workspace: "/w", Path: p, Cwd: cwd, Home: "/home/u"})
+		state, by := unread, ""
+		if e.File(p) != nil {
+			state = loaded
+		} else if g := e.Left(p); g != nil {
+			state, by = keptOut, g.By
+			if g.Conditional {
+				state = conditional
 			}
 		}
-		if p.ID == "codex" && !slices.Contains(places, "/home/u/.codex/AGENTS.md") {
-			t.Errorf("places of codex: %q", places)
-		}
-		if p.ID == "claude-code" && !slices.Contains(places, "/home/u/p/CLAUDE.md") {
-			t.Errorf("places of claude-code: %q", places)
+		if state != test.state || by != test.by {
+			t.Errorf("%s %s: %s, by %q", test.agent, test.rel, state, by)
 		}
 	}
-}
-
-// spy remembers which texts are read.
-type spy struct {
-	*world
-	reads []string
-}
-
-func (s *spy) Text(p string) (string, bool) {
-	s.reads = append(s.reads, p)
-	return s.world.Text(p)
 }

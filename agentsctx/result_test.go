@@ -13,7 +13,7 @@ func TestJSON(t *testing.T) {
 	w.AddFile("/w/AGENTS.override.md", "ñ\n")
 	w.AddFile("/home/u/.codex/AGENTS.md", "mine\n")
 	q := Query{Profile: find(t, "codex"), Workspace: "/w", Path: "/w/pkg/x.go", Home: "/home/u"}
-	r := Result{SchemaVersion: 1, Path: q.Path, Workspace: q.Workspace, Cwd: q.Workspace, Agents: []Explanation{Explain(w, q)}}
+	r := Result{SchemaVersion: 1, Path: q.Path, Workspace: q.Workspace, Cwd: q.Workspace, Agents: []Explanation{NewResolver(w).Explain(q)}}
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)

@@ -137,7 +137,8 @@ func (s *Settings) fromEnv(getenv func(string) string) {
 	}
 }
 
-// splitList cuts a comma list into its words, outside braces, without blanks.
+// splitList cuts a comma list into its words, outside braces, without spaces
+// around them.
 func splitList(list string) []string {
 	var words []string
 	depth, start := 0, 0

@@ -1,27 +1,22 @@
 package agentsctx
 
-import (
-	"agentls/internal/measure"
-)
+import "agentls/internal/measure"
 
-// sum fills in the totals. Tokens are estimated from the sum of the units.
-func (b *builder) sum() {
-	t, units := Totals{Files: len(b.e.Files)}, 0
-	for i := range b.e.Files {
-		f := &b.e.Files[i]
+// sum fills in the tokens and the totals. Tokens of all files are estimated from
+// the sum of their units.
+func (d *draft) sum() {
+	t, units := Totals{Files: len(d.files), Used: d.used()}, 0
+	for i := range d.files {
+		f := &d.files[i]
+		n := f.node.text().UnitsIn(f.Kept)
+		f.Tokens = measure.Tokens(n)
 		t.Size += f.Size
 		t.Lost += f.Lost
-		units += f.units
-		if f.found == nil || !f.found.src.Exempt {
-			t.Used += f.Charged
-		}
-	}
-	for i := range b.e.Absent {
-		t.Used += b.e.Absent[i].Charged
+		units += n
 	}
 	t.Kept = t.Size - t.Lost
 	t.Tokens = measure.Tokens(units)
-	b.e.Totals = t
+	d.e.Totals = t
 }
 
 // Duplicate is a text that reaches the agent twice.
@@ -31,42 +26,24 @@ type Duplicate struct {
 }
 
 // duplicates finds the same text under two paths.
-func (b *builder) duplicates() {
-	bySize := map[int][]string{}
-	for i := range b.e.Files {
-		f := &b.e.Files[i]
-		if facts := b.factsOf(f.Path); f.Status == Dropped || !facts.ok || blank(facts.text) {
+func (d *draft) duplicates(at *session) {
+	texts := map[string]*node{}
+	for i := range d.files {
+		f := &d.files[i]
+		t := f.node.text()
+		if f.Status == Dropped || !t.Known || t.Blank() {
 			continue
 		}
-		if one := b.twin(f.Path, bySize[f.Size]); one != "" {
-			b.twice(one, f.Path)
+		one := texts[t.Source]
+		if one == nil {
+			texts[t.Source] = f.node
 			continue
 		}
-		bySize[f.Size] = append(bySize[f.Size], f.Path)
-	}
-}
-
-// twin is the path among others whose text is that of p.
-func (b *builder) twin(p string, others []string) string {
-	for _, one := range others {
-		if b.factsOf(one).text == b.factsOf(p).text {
-			return one
+		why := "the same text as " + at.show(one.path)
+		if _, ok := one.real(); ok && one.file() == f.node.file() {
+			why = "the same file as " + at.show(one.path)
 		}
+		d.e.Duplicates = append(d.e.Duplicates, Duplicate{one.path, f.Path, why})
+		d.note(at.show(f.Path) + " is " + why + "; it reaches " + at.p.Name + " twice")
 	}
-	return ""
-}
-
-func (b *builder) twice(one, p string) {
-	why := "the same text as " + b.show(one)
-	if b.sameFile(one, p) {
-		why = "the same file as " + b.show(one)
-	}
-	b.e.Duplicates = append(b.e.Duplicates, Duplicate{one, p, why})
-	b.note(b.show(p) + " is " + why + "; it reaches " + b.p.Name + " twice")
-}
-
-func (b *builder) sameFile(x, y string) bool {
-	rx, okx := b.real(x)
-	ry, oky := b.real(y)
-	return okx && oky && rx == ry
 }

@@ -43,10 +43,14 @@ func (t Trust) says() string {
 }
 
 // Trust answers whether the agent trusts the project where a question is asked.
-func (r *Resolver) Trust(q Query) Trust { return r.place(q).trust }
+func (r *Resolver) Trust(q Query) Trust {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.session(q).trust
+}
 
 // answer is the user's word, else what the agent itself knows.
-func (w *place) answer() Trust {
+func (w *session) answer() Trust {
 	t := &w.p.Project.Trust
 	switch {
 	case w.q.Trust != Trust{}:
@@ -83,24 +87,24 @@ func (w *place) answer() Trust {
 }
 
 // speaksOf reports whether a word about folder holds here.
-func (w *place) speaksOf(folder string) bool {
+func (w *session) speaksOf(folder string) bool {
 	if !w.p.Project.Trust.Below {
 		return folder == w.cwd || folder == w.root
 	}
-	real, _ := w.real(w.cwd)
+	real, _ := w.files.real(w.cwd)
 	return tree.Under(folder, w.cwd) || tree.Under(folder, real)
 }
 
 // store is the part of the agent's memory that speaks of folders; null when
 // there is none.
-func (w *place) store() jsonc.Value {
+func (w *session) store() jsonc.Value {
 	t := &w.p.Project.Trust
 	dir := w.base(t.File.Base)
 	if len(t.File.Names) == 0 || dir == "" {
 		return jsonc.Value{}
 	}
 	p := join(dir, t.File.Names[0])
-	if !w.isFile(p) || !w.readable(p, "global") {
+	if !w.files.isFile(p) || !w.access.mayRead(p, "global") {
 		return jsonc.Value{}
 	}
 	root := w.layer(configured{p, &t.File}).root
@@ -124,15 +128,15 @@ func eachFolder(v jsonc.Value, visit func(folder string)) {
 	}
 }
 
-func (w *place) hash(p string) string {
-	sum := sha256.Sum256([]byte(w.factsOf(p).text))
+func (w *session) hash(p string) string {
+	sum := sha256.Sum256([]byte(w.files.at(p).text().Source))
 	return hex.EncodeToString(sum[:])
 }
 
 // bound looks for a yes bound to this folder and a hash. The shape of such a
 // store is not documented: the two next to each other, wherever that is, are
 // taken for a yes, unless a false is with them.
-func (w *place) bound(v jsonc.Value, here bool, hash string) bool {
+func (w *session) bound(v jsonc.Value, here bool, hash string) bool {
 	if v.Kind == jsonc.String {
 		return here && v.Text == hash
 	}

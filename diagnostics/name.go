@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"agentls/internal/measure"
+	"agentls/skillcatalog"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -17,7 +18,7 @@ import (
 const nameMax = 64
 
 // nameForm says which names are allowed.
-const nameForm = "Allowed are a-z, 0-9 and single hyphens."
+const nameForm = "use a-z, 0-9 and single hyphens"
 
 // badName lists the rules that name breaks, compared after NFKC; letters and
 // digits of other scripts alone break none (see nonASCII). nil for a good name.
@@ -49,10 +50,10 @@ func badName(name string) []string {
 		add(true, "the characters "+strings.Join(odd, " "))
 	}
 	add(strings.Contains(name, "--"), "two hyphens in a row")
-	add(strings.HasPrefix(name, "-"), "starts with a hyphen")
-	add(strings.HasSuffix(name, "-") && name != "-", "ends with a hyphen")
+	add(strings.HasPrefix(name, "-"), "a leading hyphen")
+	add(strings.HasSuffix(name, "-") && name != "-", "a trailing hyphen")
 	if broken != nil {
-		add(measure.Chars(name) > nameMax, "longer than "+number(nameMax)+" characters")
+		add(measure.Chars(name) > nameMax, "more than "+number(nameMax)+" characters")
 	}
 	return broken
 }
@@ -114,6 +115,4 @@ func slug(s string) string {
 func directory(f File) string { return path.Base(path.Dir(f.Path)) }
 
 // goodName reports a name that breaks no rule at all.
-func goodName(s string) bool {
-	return s != "" && badName(s) == nil && !nonASCII(s) && len(s) <= nameMax
-}
+func goodName(s string) bool { return skillcatalog.IsSlug(s) && len(s) <= nameMax }

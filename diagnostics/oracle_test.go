@@ -48,11 +48,11 @@ func TestAlisioRefuses(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			var w smallWorld
 			w.Memory = tree.Memory{}
-			w.AddFile("/w/a/SKILL.md", v.Text)
+			w.AddFile("/w/.agents/skills/a/SKILL.md", v.Text)
 			w.agents = []*profile.Profile{alisio}
 			var refused []string
-			for _, f := range w.run("/w/a/SKILL.md") {
-				if strings.Contains(f.Message, "drops the skill") {
+			for _, f := range w.run("/w/.agents/skills/a/SKILL.md") {
+				if strings.Contains(f.Message, "drops this skill") {
 					refused = append(refused, f.Rule)
 					if f.Severity != Error {
 						t.Errorf("%s is no error", f.Rule)

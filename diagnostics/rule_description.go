@@ -17,38 +17,31 @@ const (
 	compatibilityMax = 500
 )
 
-// textOf is a top-level string that nothing has been said of.
-func (p *Pass) textOf(key string) (markdown.Node, bool) {
-	e, ok := p.File.Doc.Front.Lookup(key)
-	return e.Value, ok && p.open(e.Value) && fits(stringValue, &e.Value)
-}
-
 func checkDescriptionTooLong(p *Pass) {
-	n, ok := p.textOf("description")
+	n, ok := p.front.text("description")
 	if !ok || len(n.Value) <= descriptionMax {
 		return
 	}
 	spec := limit{max: descriptionMax, unit: profile.CodePoints, trim: true}
 	if over := spec.of(n.Value); over.is {
-		f := p.Report(n.SourceSpan(over.from, over.to),
-			"The description has "+number(over.length)+" characters; "+number(descriptionMax)+" are allowed.")
-		p.judge(f, profile.DescriptionTooLong)
-		p.settle(f, n.Span)
+		f := p.reportDefect(n.SourceSpan(over.from, over.to), profile.DescriptionTooLong,
+			"the description has "+number(over.length)+" characters; "+number(descriptionMax)+" are allowed")
+		p.coverError(f, n.Span)
 		return
 	}
-	p.agentLimits(n)
+	agentLimits(p, n)
 }
 
 // agentLimits reports the agents whose own way of counting finds the
 // description too long, those with the same excess together.
-func (p *Pass) agentLimits(n markdown.Node) {
+func agentLimits(p *Pass, n markdown.Node) {
 	type group struct {
 		over   excess
 		limit  limit
 		agents []*profile.Profile
 	}
 	var groups []group
-	for _, a := range p.World.Agents() {
+	for _, a := range p.candidates() {
 		form := a.Skills.Form
 		l := limit{form.DescriptionMax, form.DescUnit, form.Trim || form.Collapse, form.Collapse}
 		outcome := a.Skills.On(profile.DescriptionTooLong).Outcome
@@ -65,8 +58,8 @@ func (p *Pass) agentLimits(n markdown.Node) {
 	}
 	slices.SortStableFunc(groups, func(a, b group) int { return cmp.Compare(a.over.from, b.over.from) })
 	for _, g := range groups {
-		f := p.Report(n.SourceSpan(g.over.from, g.over.to), "The description has "+number(g.over.length)+" "+unitName(g.limit.unit))
-		allow(f, g.agents, g.limit.max, profile.DescriptionTooLong)
+		p.reportLimit(g.agents, n.SourceSpan(g.over.from, g.over.to), profile.DescriptionTooLong,
+			"the description has "+number(g.over.length)+" "+unitName(g.limit.unit), g.limit.max)
 	}
 }
 
@@ -129,7 +122,7 @@ func (l limit) size(r rune, size int) int {
 // checkDescriptionXMLTag follows the upload of claude.ai, which refuses
 // <tag> and </tag> (platform.claude.com, agent skills, 2026-11).
 func checkDescriptionXMLTag(p *Pass) {
-	n, ok := p.textOf("description")
+	n, ok := p.front.text("description")
 	if !ok {
 		return
 	}
@@ -165,8 +158,8 @@ func nextTag(s string, at int) (from, to int) {
 	return -1, -1
 }
 
-// isTag reports the inside of a tag: a name, and behind a blank attributes or
-// more words, as in <your name>. Glued to a word it has to be a name alone:
+// isTag reports the inside of a tag: a name, and after a space attributes or
+// more words, as in <your name>. Attached to a word it has to be a name alone:
 // List<Item> is one, a<b and c> is none.
 func isTag(inside string, glued bool) bool {
 	inside = strings.TrimSuffix(strings.TrimPrefix(inside, "/"), "/")
@@ -181,7 +174,7 @@ func isTag(inside string, glued bool) bool {
 func letterOrDigit(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' }
 
 func checkDescriptionMultiline(p *Pass) {
-	n, ok := p.textOf("description")
+	n, ok := p.front.text("description")
 	if !ok || n.Style != markdown.Literal || !strings.Contains(strings.TrimSpace(n.Value), "\n") {
 		return
 	}
@@ -191,7 +184,7 @@ func checkDescriptionMultiline(p *Pass) {
 }
 
 func checkCompatibilityTooLong(p *Pass) {
-	n, ok := p.textOf("compatibility")
+	n, ok := p.front.text("compatibility")
 	if !ok || len(n.Value) <= compatibilityMax {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
+	"agentls/skillcatalog"
 )
 
 func checkFrontmatterMissing(p *Pass) {
@@ -15,11 +16,11 @@ func checkFrontmatterMissing(p *Pass) {
 		checkBareReturns(p)
 		return
 	}
-	if _, ok := ruledText(doc); ok {
+	if _, ok := skillcatalog.RuledText(doc); ok {
 		return // see checkFrontmatterNotMapping
 	}
-	f := p.Report(firstLine(doc), "No front matter: a skill starts with a block of name and description between two lines of ---.")
-	p.judge(f, profile.NoFrontMatter)
+	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
+		"no front matter; a skill starts with its name and description between two lines of ---")
 	if block, ok := newFrontMatter(p.File); ok {
 		f.fix("Insert front matter", false, Edit{p.File.Path, text.At(doc.BOM.End), block})
 	}
@@ -33,9 +34,9 @@ func checkBareReturns(p *Pass) {
 	if !bareReturn(head) {
 		return
 	}
-	f := p.Report(firstLine(doc), "Lines that end in a lone carriage return: some readers find no front matter.")
-	p.judge(f, profile.BareReturns)
-	f.Agents = p.droppers(profile.BareReturns)
+	f := p.reportDefect(firstLine(doc), profile.BareReturns,
+		"lines end in a lone carriage return, so some readers find no front matter")
+	f.Agents = agentRefs(withOutcome(p.skill.readers(), profile.BareReturns, profile.Drops))
 	var edits []Edit
 	for i := range len(doc.Source) {
 		if doc.Source[i] == '\r' && !strings.HasPrefix(doc.Source[i+1:], "\n") {
@@ -65,13 +66,12 @@ func checkFrontmatterNotFirst(p *Pass) {
 	if front.State != markdown.NotFirst {
 		return
 	}
-	stray, message := trimEnd(doc.Source, front.Stray), "Text above the front matter: the opening --- must be the first line."
+	stray, cause := trimEnd(doc.Source, front.Stray), "text above the front matter; the opening --- must be the first line"
 	if stray.Empty() {
-		stray, message = front.Stray, "A blank line above the front matter: the opening --- must be the first line."
+		stray, cause = front.Stray, "a blank line above the front matter; the opening --- must be the first line"
 	}
-	f := p.Report(stray, message)
+	f := p.reportDefect(stray, profile.NotFirst, cause)
 	f.Related = []Related{{p.File.Path, front.Open, "the front matter starts here"}}
-	p.judge(f, profile.NotFirst)
 	remove := Edit{p.File.Path, front.Stray, ""}
 	if strings.TrimSpace(front.Stray.Of(doc.Source)) == "" {
 		f.fix("Move the front matter to line 1", true, remove)
@@ -89,8 +89,7 @@ func checkFrontmatterUnopened(p *Pass) {
 	if doc.Front.State != markdown.Unopened {
 		return
 	}
-	f := p.Report(firstLine(doc), "Front matter without its opening ---: it must be the first line.")
-	p.judge(f, profile.NoFrontMatter)
+	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter, "the front matter has no opening ---, which must be the first line")
 	f.fix("Insert the opening ---", true, Edit{p.File.Path, text.At(doc.BOM.End), "---" + doc.EOL()})
 }
 
@@ -100,8 +99,7 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if front.State != markdown.Unclosed {
 		return
 	}
-	f := p.Report(front.Open, "Front matter that is never closed: a line of --- must follow its last key.")
-	p.judge(f, profile.Unclosed)
+	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow its last key")
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
@@ -118,7 +116,7 @@ func checkFenceTrailingSpace(p *Pass) {
 	front := p.File.Doc.Front
 	for _, fence := range []struct {
 		blanks text.Span
-		doubt  profile.Doubt
+		defect profile.Defect
 		name   string
 	}{
 		{front.OpenBlanks, profile.FenceBlanks, "opening"},
@@ -127,53 +125,26 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.Report(fence.blanks, "Blanks behind the "+fence.name+" ---: some readers take only the three dashes for a fence.")
-		p.judge(f, fence.doubt)
-		f.Agents = p.droppers(fence.doubt)
+		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
+		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.defect, profile.Drops))
 		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
 	}
 }
 
-// ruledText is the text between a line of dashes that the file starts with and
-// the next one. In Markdown both are rules; readers of skills take it for front
-// matter whatever it says.
-func ruledText(doc *markdown.Document) (text.Span, bool) {
-	if doc.Front.State != markdown.Absent {
-		return text.Span{}, false
-	}
-	start := -1
-	for at := doc.BOM.End; at < len(doc.Source); {
-		end := lineEnd(doc.Source, at)
-		fence := strings.TrimRight(doc.Source[at:end], " \t") == "---"
-		switch {
-		case fence && start >= 0:
-			return text.Span{Start: start, End: at}, true
-		case fence:
-			start = afterBreak(doc.Source, end)
-		case start < 0:
-			return text.Span{}, false
-		}
-		at = afterBreak(doc.Source, end)
-	}
-	return text.Span{}, false
-}
-
 func checkFrontmatterNotMapping(p *Pass) {
 	doc := p.File.Doc
-	if block, ok := ruledText(doc); ok {
-		f := p.Report(trim(doc.Source, block), "The front matter has no keys: keys with values are wanted, as in name: value.")
-		p.judge(f, profile.NotMapping)
+	if block, ok := skillcatalog.RuledText(doc); ok {
+		p.reportDefect(trim(doc.Source, block), profile.NotMapping, "the front matter has no keys; it needs lines like `name: value`")
 	}
 	for _, problem := range doc.Front.Problems {
 		if problem.Cause != markdown.NotMapping {
 			continue
 		}
-		message := "Empty front matter: name and description are wanted."
+		cause := "the front matter is empty; a skill needs a name and a description"
 		if root := doc.Front.Root; root != nil && root.Kind != markdown.Null {
-			message = "The front matter is " + kindPhrase(root) + ": keys with values are wanted, as in name: value."
+			cause = "the front matter is " + kindPhrase(root) + "; it needs lines like `name: value`"
 		}
-		f := p.Report(trim(doc.Source, problem.Span), message)
-		p.judge(f, profile.NotMapping)
+		p.reportDefect(trim(doc.Source, problem.Span), profile.NotMapping, cause)
 		p.Cover(problem.Span)
 	}
 }

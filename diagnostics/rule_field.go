@@ -1,39 +1,16 @@
 package diagnostics
 
 import (
-	"slices"
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
 )
 
-// keys yields the top-level entries of a skill whose key can be trusted: after
-// an error in the YAML what looks like a key may be text.
-func (p *Pass) keys(yield func(*markdown.Entry) bool) {
-	if unparsed(p.File.Doc) {
-		return
-	}
-	entries := p.File.Doc.Front.Entries()
-	for i := range entries {
-		e := &entries[i]
-		scalar := e.Key.Kind != markdown.Mapping && e.Key.Kind != markdown.Sequence
-		if scalar && !p.Covered(e.Key.Span) && !yield(e) {
-			return
-		}
-	}
-}
-
-// unparsed reports an error after which the mapping may not be as written.
-func unparsed(doc *markdown.Document) bool {
-	return slices.ContainsFunc(doc.Front.Problems, func(x markdown.Problem) bool {
-		return x.Cause != markdown.DuplicateKey
-	})
-}
-
 func checkUnknownField(p *Pass) {
-	for e := range p.keys {
+	for e := range p.front.keys {
 		name := e.Key.Value
 		if _, known := fieldNamed(name); known || name == "" || name == "<<" {
 			continue
@@ -52,7 +29,7 @@ func checkUnknownField(p *Pass) {
 }
 
 func checkClientField(p *Pass) {
-	for e := range p.keys {
+	for e := range p.front.keys {
 		field, known := fieldNamed(e.Key.Value)
 		clients := field.clients()
 		if !known || len(clients) == 0 || ownedBy(clients, p.File.Path) {
@@ -66,33 +43,29 @@ func checkClientField(p *Pass) {
 		for _, client := range clients {
 			names = append(names, client.Name)
 		}
-		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(names)+verb+".")
+		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+agentsctx.Enumerate(names)+verb+".")
 	}
 }
 
 func checkFieldType(p *Pass) {
 	for _, e := range p.File.Doc.Front.Entries() {
 		field, known := fieldNamed(e.Key.Value)
-		if !known || !p.open(e.Value) || fits(field.want, &e.Value) {
+		if !known || !p.front.open(e.Value) || fits(field.want, &e.Value) {
 			continue
 		}
-		f := p.Report(e.Value.Span, typeMessage(field, &e.Value))
-		if doubt, ok := typeDoubt(field.Name, e.Value.Kind); ok {
-			p.judge(f, doubt)
+		var f *Finding
+		if defect, ok := typeDefect(field.Name, e.Value.Kind); ok {
+			f = p.reportDefect(e.Value.Span, defect, typeCause(field, &e.Value))
+		} else {
+			f = p.Report(e.Value.Span, typeCause(field, &e.Value)+".")
 		}
 		p.Cover(e.Value.Span)
 		typeFixes(f, p.File, field, e.Value)
 	}
 }
 
-// open reports whether a value can be judged: it is there, it parses, and
-// nothing has been said of it.
-func (p *Pass) open(n markdown.Node) bool {
-	return !n.Broken && n.Kind != markdown.Null && !p.Covered(n.Span)
-}
-
-// fits reports whether n is what a field wants. A date is text to a reader of
-// YAML 1.2; yaml-typed-value has a word on it.
+// fits reports whether n is what a field takes. A date is text to a reader of
+// YAML 1.2; yaml-typed-value looks at it.
 func fits(w want, n *markdown.Node) bool {
 	text := n.Kind == markdown.String || n.Kind == markdown.Timestamp
 	switch w {
@@ -108,18 +81,23 @@ func fits(w want, n *markdown.Node) bool {
 	return true
 }
 
-func typeMessage(field Field, n *markdown.Node) string {
-	m := quoted(field.Name) + " is " + kindPhrase(n) + " here"
-	if n.Kind == markdown.Sequence && n.Style == markdown.Flow {
-		m += ", because of the brackets"
-	} else if n.Kind != markdown.Mapping && n.Kind != markdown.Sequence {
-		m += " (" + quoted(n.Value) + ")"
-	}
-	return m + "; " + wantNames[field.want] + " is wanted."
+func typeCause(field Field, n *markdown.Node) string {
+	return quoted(field.Name) + " must be " + wantNames[field.want] + ", not " + found(n)
 }
 
-// typeDoubt is what a value of the wrong type is to the agents.
-func typeDoubt(name string, kind markdown.Kind) (profile.Doubt, bool) {
+// found is what YAML makes of a value, with what makes it so.
+func found(n *markdown.Node) string {
+	switch {
+	case n.Kind == markdown.Sequence && n.Style == markdown.Flow:
+		return kindPhrase(n) + " (because of the brackets)"
+	case n.Kind == markdown.Mapping, n.Kind == markdown.Sequence:
+		return kindPhrase(n)
+	}
+	return kindPhrase(n) + " (" + quoted(n.Value) + ")"
+}
+
+// typeDefect is what a value of the wrong type is to the agents.
+func typeDefect(name string, kind markdown.Kind) (profile.Defect, bool) {
 	collection := kind == markdown.Mapping || kind == markdown.Sequence
 	switch {
 	case name == "name" && collection:
@@ -152,83 +130,62 @@ func typeFixes(f *Finding, file File, field Field, n markdown.Node) {
 }
 
 func checkNameMissing(p *Pass) {
-	span, e, missing := p.missing("name")
+	span, e, missing := p.front.missing("name")
 	if !missing {
 		return
 	}
-	message, doubt := "No name.", profile.NoName
+	cause, defect := "no name", profile.NoName
 	if e != nil {
-		message = "The name is empty."
+		cause = "the name is empty"
 		if e.Value.Kind != markdown.Null {
-			doubt = profile.NameEmpty
+			defect = profile.NameEmpty
 		}
 	}
-	f := p.Report(span, message+" "+nameForm)
-	p.judge(f, doubt)
-	p.settleMissing(f, e)
+	f := p.reportDefect(span, defect, cause+"; "+nameForm)
+	if e != nil {
+		p.coverError(f, e.Value.Span)
+	}
 	if dir := directory(p.File); badName(dir) == nil && len(dir) <= nameMax {
-		p.fillIn(f, e, "name", dir, true)
+		fillIn(f, p.File, e, "name", dir, true)
 	}
 }
 
 func checkDescriptionMissing(p *Pass) {
-	span, e, missing := p.missing("description")
+	span, e, missing := p.front.missing("description")
 	if !missing {
 		return
 	}
-	message, doubt := "No description: it tells agents when to use the skill.", profile.NoDescription
+	cause, defect := "no description, which tells agents when to use the skill", profile.NoDescription
 	if e != nil {
-		message = "The description is empty: it tells agents when to use the skill."
+		cause = "the description is empty; it tells agents when to use the skill"
 		switch {
 		case e.Value.Kind == markdown.Null:
-			doubt = profile.DescriptionNull
+			defect = profile.DescriptionNull
 		case e.Value.Value == "":
-			doubt = profile.DescriptionEmpty
+			defect = profile.DescriptionEmpty
 		default:
-			doubt = profile.DescriptionBlank
+			defect = profile.DescriptionBlank
 		}
 	}
-	f := p.Report(span, message)
-	p.judge(f, doubt)
-	p.settleMissing(f, e)
-	if s := firstParagraph(p.File.Doc); s != "" {
-		p.fillIn(f, e, "description", s, false)
-	}
-}
-
-// missing looks for a key that has to be there: where to say that it is not,
-// and its entry when there is one with nothing in it. After an error the key
-// may only have been lost, and below other text nobody looks for it.
-func (p *Pass) missing(key string) (text.Span, *markdown.Entry, bool) {
-	doc := p.File.Doc
-	front := doc.Front
-	if unparsed(doc) || front.State != markdown.Whole && front.State != markdown.Unopened {
-		return text.Span{}, nil, false
-	}
-	e, ok := front.Lookup(key)
-	if !ok {
-		return trimEnd(doc.Source, front.Block), nil, true
-	}
-	empty := e.Value.Kind == markdown.Null || e.Value.Kind == markdown.String && strings.TrimSpace(e.Value.Value) == ""
-	return e.Key.Span, &e, empty && !p.Covered(e.Value.Span)
-}
-
-func (p *Pass) settleMissing(f *Finding, e *markdown.Entry) {
+	f := p.reportDefect(span, defect, cause)
 	if e != nil {
-		p.settle(f, e.Value.Span)
+		p.coverError(f, e.Value.Span)
+	}
+	if s := firstParagraph(p.File.Doc); s != "" {
+		fillIn(f, p.File, e, "description", s, false)
 	}
 }
 
 // fillIn offers a value for a missing key, or for one with nothing in it.
-func (p *Pass) fillIn(f *Finding, e *markdown.Entry, key, value string, safe bool) {
-	doc := p.File.Doc
+func fillIn(f *Finding, file File, e *markdown.Entry, key, value string, safe bool) {
+	doc := file.Doc
 	written := value
 	if !plainSafe(value) {
 		written = markdown.Quote(value)
 	}
 	if e == nil {
 		line := key + ": " + written + doc.EOL()
-		f.fix("Insert "+key, safe, Edit{p.File.Path, text.At(doc.Front.Block.Start), line})
+		f.fix("Insert "+key, safe, Edit{file.Path, text.At(doc.Front.Block.Start), line})
 		return
 	}
 	if e.Value.Style == markdown.Alias || e.Value.Tag != "" || e.Value.Indicator.Len() > 0 {
@@ -239,5 +196,5 @@ func (p *Pass) fillIn(f *Finding, e *markdown.Entry, key, value string, safe boo
 		written = " " + written
 		span = text.At(span.Start)
 	}
-	f.fix("Set "+key, safe, Edit{p.File.Path, span, written})
+	f.fix("Set "+key, safe, Edit{file.Path, span, written})
 }

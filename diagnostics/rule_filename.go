@@ -20,24 +20,24 @@ const (
 // checkLegacyName reports AGENT.md: some agents still read it, others never
 // did. Beside an AGENTS.md it is shadowed, which another rule says.
 func checkLegacyName(p *Pass) {
-	if path.Base(p.File.Path) != formerName || p.home() == "" {
+	if path.Base(p.File.Path) != formerName || p.instruction.ownerDir() == "" {
 		return
 	}
-	var said sayings
-	for _, e := range p.World.Loads(p.home()) {
+	var said agentMessage
+	for _, e := range p.World.Loads(p.instruction.ownerDir()) {
 		if g := e.Left(p.File.Path); g != nil && g.Status == agentsctx.Shadowed {
 			return
 		}
-		c := claim{one: "does", many: "do", rest: "not read " + formerName + ", only " + currentName}
+		does := "do[es] not read " + formerName + ", only " + currentName
 		if e.File(p.File.Path) != nil {
-			c = claim{one: "still reads", many: "still read", rest: "the old name " + formerName}
+			does = "still read[s] the old name " + formerName
 		}
 		if readsName(e.Profile, formerName) || readsName(e.Profile, currentName) {
-			said.add(e.Profile, c)
+			said.add(e.Profile, does)
 		}
 	}
-	if f := p.onFirstLine(said); f != nil {
-		p.offerName(f, currentName)
+	if f := p.reportMessage(firstLine(p.File.Doc), said); f != nil {
+		offerName(p, f, currentName)
 	}
 }
 
@@ -45,7 +45,7 @@ func readsName(a *profile.Profile, name string) bool {
 	return anyName(a, func(n *profile.Name) bool { return n.Name == name || slices.Contains(wordsOf(a, n), name) })
 }
 
-// wordsOf are the names that a setting stands for unless the user changes it.
+// wordsOf are the names that a setting means unless the user changes it.
 func wordsOf(a *profile.Profile, n *profile.Name) []string {
 	i := slices.IndexFunc(a.Settings, func(s profile.Setting) bool { return n.Setting != "" && s.Name == n.Setting })
 	if i < 0 {
@@ -60,20 +60,20 @@ func checkRetiredName(p *Pass) {
 	if !retired(p.World.Agents(), base) {
 		return
 	}
-	var said sayings
+	var said agentMessage
 	right := ""
-	p.eachLeft(func(a *profile.Profile, _ *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, _ *agentsctx.Ignored) {
 		if !slices.Contains(a.Retired, base) {
 			return
 		}
-		rest := "reads " + base
+		does := "no longer read[s] " + base
 		if name := agentsName(a); name != "" {
-			rest, right = rest+"; the name is "+name, name
+			does, right = does+"; the name is "+name, name
 		}
-		said.add(a, claim{one: "no longer", many: "no longer", rest: rest})
+		said.add(a, does)
 	})
-	if f := p.onFirstLine(said); f != nil && right != "" {
-		p.offerName(f, right)
+	if f := p.reportMessage(firstLine(p.File.Doc), said); f != nil && right != "" {
+		offerName(p, f, right)
 	}
 }
 
@@ -95,7 +95,7 @@ func agentsName(a *profile.Profile) string {
 }
 
 // offerName offers to rename the file, unless the other name is taken.
-func (p *Pass) offerName(f *Finding, name string) {
+func offerName(p *Pass, f *Finding, name string) {
 	dir := path.Dir(p.File.Path)
 	taken := func(e tree.Entry) bool { return strings.EqualFold(e.Name, name) }
 	if slices.ContainsFunc(p.World.ReadDir(dir), taken) {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -14,7 +15,7 @@ import (
 // for skills. Its findings have the path of the link.
 func checkDanglingSymlink(p *Pass) {
 	met := map[string][]string{} // the agents, by link
-	for _, c := range p.catalogs() {
+	for _, c := range p.World.Catalogs(p.File.Path) {
 		for _, link := range c.Scan.Dangling {
 			if tree.Under(p.File.Path, link) && !slices.Contains(met[link], c.Agent) {
 				met[link] = append(met[link], c.Agent)
@@ -30,13 +31,13 @@ func checkDanglingSymlink(p *Pass) {
 // checkListingBudget reports the agents whose listing of skills is over its
 // budget.
 func checkListingBudget(p *Pass) {
-	var said sayings
-	for _, c := range p.catalogs() {
+	var said agentMessage
+	for _, c := range p.World.Catalogs(p.File.Path) {
 		if b := &c.Budget; b.Over() > 0 || b.Cut > 0 {
-			said.add(c.agent, overBudget(c.Catalog), p.longest(c)...)
+			said.add(c.Profile, overBudget(c), longest(p, c)...)
 		}
 	}
-	p.onFolder(said)
+	p.reportMessage(text.Span{}, said)
 }
 
 var budgetUnits = map[string]string{
@@ -44,19 +45,19 @@ var budgetUnits = map[string]string{
 }
 
 // overBudget says by how much a listing is too long and what becomes of it.
-func overBudget(c *skillcatalog.Catalog) claim {
+func overBudget(c *skillcatalog.Catalog) string {
 	b := &c.Budget
-	rest := skillCount(listed(c))
+	skills := skillCount(listed(c))
 	if over := b.Over(); over > 0 {
-		rest += " that take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over its budget of " + number(b.Limit)
+		skills += " that take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over its budget of " + number(b.Limit)
 	} else {
-		rest += " where " + number(b.MaxCount) + " are allowed"
+		skills += " where " + number(b.MaxCount) + " are allowed"
 	}
 	switch {
 	case b.Search:
-		return claim{one: "finds", many: "find", rest: rest + ": none is listed, the model has to search"}
+		return "find[s] " + skills + ": none is listed, the model has to search"
 	case b.Cut+b.NameOnly+b.Shortened == 0:
-		return claim{one: "lists", many: "list", rest: rest}
+		return "list[s] " + skills
 	}
 	var lost []string
 	for _, x := range []struct {
@@ -67,7 +68,7 @@ func overBudget(c *skillcatalog.Catalog) claim {
 			lost = append(lost, number(x.n)+x.what)
 		}
 	}
-	return claim{one: "lists", many: "list", rest: rest + ": " + enumerate(lost)}
+	return "list[s] " + skills + ": " + agentsctx.Enumerate(lost)
 }
 
 func skillCount(n int) string {
@@ -92,72 +93,67 @@ func listed(c *skillcatalog.Catalog) int {
 const mostLongest = 3
 
 // longest are the skills of the folder with the longest entries in a listing.
-func (p *Pass) longest(c catalog) []Related {
-	var top []*skillcatalog.Record
+func longest(p *Pass, c *skillcatalog.Catalog) []Related {
+	type entry struct {
+		file   string
+		tokens int
+	}
+	var top []entry
 	for i := range c.Skills {
 		r := &c.Skills[i]
 		if r.ListedAs == "" || !tree.Under(p.File.Path, r.File) {
 			continue
 		}
-		at := len(top)
-		for at > 0 && top[at-1].ListedTokens < r.ListedTokens {
+		e, at := entry{r.File, r.ListedTokens()}, len(top)
+		for at > 0 && top[at-1].tokens < e.tokens {
 			at--
 		}
 		if at < mostLongest {
-			top = slices.Insert(top, at, r)
+			top = slices.Insert(top, at, e)
 			top = top[:min(len(top), mostLongest)]
 		}
 	}
 	var related []Related
-	for _, r := range top {
-		related = append(related, p.namesake(r.File, "a long entry, ~"+number(r.ListedTokens)+" tokens"))
+	for _, e := range top {
+		related = append(related, p.nameIn(e.file, "a long entry, ~"+number(e.tokens)+" tokens"))
 	}
 	return related
 }
 
 // checkScanLimit reports the agents that stop before they have seen all skills.
 func checkScanLimit(p *Pass) {
-	var said sayings
-	for _, c := range p.catalogs() {
-		if cl, ok := stopped(c); ok {
-			said.add(c.agent, cl)
+	var said agentMessage
+	for _, c := range p.World.Catalogs(p.File.Path) {
+		if does, stops := stopped(c); stops {
+			said.add(c.Profile, does)
 		}
 	}
-	p.onFolder(said)
+	p.reportMessage(text.Span{}, said)
 }
 
 // stopped says where a scan came to its end.
-func stopped(c catalog) (claim, bool) {
-	behind, root := 0, ""
+func stopped(c *skillcatalog.Catalog) (does string, stops bool) {
+	beyond, root := 0, ""
 	for i := range c.Skills {
 		if r := &c.Skills[i]; r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.OverLimit {
-			behind++
-			root = c.Display(r.Root)
+			beyond++
+			root = c.Display(r.Root())
 		}
 	}
-	switch walk := &c.agent.Skills.Walk; {
+	switch walk := &c.Profile.Skills.Walk; {
 	case c.Scan.Limit > 0:
-		rest := "looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
-		if behind > 0 {
-			rest += ", and does not find " + skillCount(behind)
+		does = "stop[s] looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
+		if beyond > 0 {
+			does += ", and does not find " + skillCount(beyond)
 		}
-		return claim{one: "stops", many: "stop", rest: rest}, true
-	case behind > 0:
-		return claim{one: "leaves out", many: "leave out", rest: skillCount(behind) + " in " + root + ": " + atMost(walk)}, true
+		return does, true
+	case beyond > 0:
+		return "leave[s] out " + skillCount(beyond) + " in " + root + ": " + atMost(walk), true
 	}
-	return claim{}, false
+	return "", false
 }
 
 // atMost says how much of one root is looked at.
 func atMost(walk *profile.SkillWalk) string {
 	return "it looks at " + number(walk.MaxRoot) + " directories there and takes " + skillCount(walk.MaxSkills)
-}
-
-// onFolder reports what was said, if anything was, of the folder.
-func (p *Pass) onFolder(said sayings) {
-	if len(said.list) == 0 {
-		return
-	}
-	f := p.Report(text.Span{}, said.message())
-	f.Agents, f.Related = said.ids, said.related
 }

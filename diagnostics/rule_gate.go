@@ -5,39 +5,11 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
-	"agentls/internal/tree"
-
-	"github.com/bmatcuk/doublestar/v4"
 )
 
 // patternKeys are the keys under which one agent or another lists the files
 // that a rule is for (agents' pages, 2026-11).
 var patternKeys = []string{"applyTo", "globs", "paths"}
-
-// gated is an agent that lets the front matter of the file decide.
-type gated struct {
-	agent *profile.Profile
-	gate  *profile.Gate
-}
-
-// gates are the enabled agents that do so, by the file's path.
-func (p *Pass) gates() []gated {
-	rel, ok := tree.Rel(p.home(), p.File.Path)
-	if !ok {
-		return nil
-	}
-	var all []gated
-	for _, a := range p.World.Agents() {
-		anyName(a, func(n *profile.Name) bool {
-			match, _ := doublestar.Match(n.Name, rel)
-			if match = match && n.Gate != nil; match {
-				all = append(all, gated{a, n.Gate})
-			}
-			return match
-		})
-	}
-	return all
-}
 
 // checkRulePathsEmpty reports a list of patterns without a pattern: it matches
 // no file, while a missing key would match all.
@@ -47,23 +19,20 @@ func checkRulePathsEmpty(p *Pass) {
 		if !ok || e.Value.Kind != markdown.Sequence || len(e.Value.Items) > 0 {
 			continue
 		}
-		var said sayings
-		for _, g := range p.gates() {
+		var said agentMessage
+		for _, g := range p.instruction.gates() {
 			if slices.Contains(g.gate.Globs, key) && g.gate.Without == profile.Always {
-				said.add(g.agent, claim{lead: "An empty list matches no file: ", one: "never loads", many: "never load", rest: "this rule"})
+				said.addAfter("An empty list matches no file: ", g.agent, "never load[s] this rule")
 			}
 		}
-		if said.list != nil {
-			f := p.Report(e.Value.Span, said.message())
-			f.Agents = said.ids
-		}
+		p.reportMessage(e.Value.Span, said)
 	}
 }
 
 // checkRuleFieldUnread reports the key of another agent where the own one is
 // missing: what was meant to be for some files is for all, or for none.
 func checkRuleFieldUnread(p *Pass) {
-	gates := p.gates()
+	gates := p.instruction.gates()
 	if e, ok := p.File.Doc.Front.Lookup("alwaysApply"); ok && e.Value.Value == "true" {
 		return // the patterns count nowhere, and that is meant
 	}
@@ -72,32 +41,19 @@ func checkRuleFieldUnread(p *Pass) {
 		if !ok || slices.ContainsFunc(gates, func(g gated) bool { return slices.Contains(g.gate.Globs, key) }) {
 			continue
 		}
-		var said sayings
+		var said agentMessage
 		own := ""
 		for _, g := range gates {
-			if p.decided(g.gate) {
+			if decided(p.File.Doc, g.gate) {
 				continue
 			}
 			own = g.gate.Globs[0]
-			said.add(g.agent, claim{one: "does not read", many: "do not read", rest: key + " in a rule; the key is " + own + ", and " + withoutWords[g.gate.Without]})
+			said.add(g.agent, "do[es] not read "+key+" in a rule; the key is "+own+", and "+withoutWords[g.gate.Without])
 		}
-		if said.list != nil {
-			f := p.Report(e.Key.Span, said.message())
-			f.Agents = said.ids
+		if f := p.reportMessage(e.Key.Span, said); f != nil {
 			f.fix("Rename the key to "+own, false, Edit{p.File.Path, e.Key.Span, own})
 		}
 	}
-}
-
-// decided reports whether the front matter says what the gate asks for.
-func (p *Pass) decided(g *profile.Gate) bool {
-	return slices.ContainsFunc(g.Globs, func(key string) bool {
-		_, ok := p.File.Doc.Front.Lookup(key)
-		return ok
-	}) || slices.ContainsFunc(g.Before, func(c profile.GateCase) bool {
-		e, ok := p.File.Doc.Front.Lookup(c.Key)
-		return ok && e.Value.Value == c.Value
-	})
 }
 
 // withoutWords are what follows from no patterns.

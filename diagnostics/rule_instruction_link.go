@@ -1,14 +1,11 @@
 package diagnostics
 
 import (
-	"path"
 	"slices"
 	"strings"
-	"unicode"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
-	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
 )
@@ -21,7 +18,7 @@ func checkInstructionSymlink(p *Pass) {
 		return
 	}
 	var why, ids []string
-	p.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status != agentsctx.Refused {
 			return
 		}
@@ -43,62 +40,21 @@ func checkInstructionSymlink(p *Pass) {
 // checkSymlinkAsText reports a file whose whole text is the name of another
 // instruction file: a link that was checked out, or packed, as a text.
 func checkSymlinkAsText(p *Pass) {
-	target := p.named(p.File.Path, p.File.Doc)
+	target := p.instruction.named(p.File.Path, p.File.Doc)
 	if target == "" {
 		return
 	}
-	readers, expand := p.readers()
+	readers, expand := p.instruction.readers()
 	if len(readers) == 0 {
 		return
 	}
 	src := p.File.Doc.Source
 	span := trim(src, text.Span{Start: p.File.Doc.BOM.End, End: len(src)})
-	verb := " reads "
-	if len(readers) > 1 {
-		verb = " read "
-	}
 	f := p.Report(span, "The whole text is the name of a file, as if a link had been stored as a text: "+
-		agentNames(readers)+verb+quoted(span.Of(src))+" and nothing of that file.")
+		agentsDo(readers, "read[s] "+quoted(span.Of(src))+" and nothing of that file."))
 	f.Agents = agentRefs(readers)
 	f.Related = []Related{p.firstLineOf(target, "the file that is meant")}
 	if expand {
 		f.fix("Import it", false, Edit{p.File.Path, text.At(span.Start), "@"})
 	}
-}
-
-// readers are the enabled agents that load the file, and whether all of them
-// would expand an import in it.
-func (p *Pass) readers() (agents []*profile.Profile, expand bool) {
-	expand = true
-	home := p.home()
-	if home == "" {
-		return nil, false
-	}
-	for _, e := range p.World.Loads(home) {
-		if e.File(p.File.Path) != nil {
-			agents = append(agents, e.Profile)
-			expand = expand && e.Profile.Imports.Expands
-		}
-	}
-	return agents, expand
-}
-
-// longestTarget is the length in bytes above which no text is taken for a path.
-const longestTarget = 512
-
-// named is the instruction file whose relative path is all that a file says;
-// empty for any other text.
-func (p *Pass) named(file string, doc *markdown.Document) string {
-	if len(doc.Source) > longestTarget {
-		return ""
-	}
-	s := strings.TrimSpace(doc.Source[doc.BOM.End:])
-	if s == "" || path.IsAbs(s) || strings.ContainsFunc(s, unicode.IsSpace) {
-		return ""
-	}
-	target := path.Join(path.Dir(file), s)
-	if target == file || p.World.Stat(target).Kind != tree.File || p.homeOf(target) == "" {
-		return ""
-	}
-	return target
 }

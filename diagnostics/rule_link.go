@@ -14,13 +14,13 @@ type link struct {
 	to   string    // where it leads
 }
 
-// links are those of the file that lead to a path. What stands in code, in
-// comments and in prose is none.
-func (p *Pass) links() []link {
+// links are those of the file that lead to a path. What is in code, in
+// comments or in prose is none.
+func (f File) links() []link {
 	var all []link
-	dir := path.Dir(p.File.Path)
-	for _, l := range p.File.Doc.Links() {
-		if d, ok := relative(l.Target); ok && !isNote(p.File.Doc.Source, l) {
+	dir := path.Dir(f.Path)
+	for _, l := range f.Doc.Links() {
+		if d, ok := relative(l.Target); ok && !isNote(f.Doc.Source, l) {
 			all = append(all, link{d, l.TargetSpan, path.Join(dir, d.name)})
 		}
 	}
@@ -30,8 +30,8 @@ func (p *Pass) links() []link {
 func checkLinkMissing(p *Pass) {
 	file := p.File.Path
 	root, dir := p.World.Root(file), path.Dir(file)
-	for _, l := range p.links() {
-		if !tree.Under(root, l.to) || p.stands(l) {
+	for _, l := range p.File.links() {
+		if !tree.Under(root, l.to) || l.exists(p.File, p.World) {
 			continue
 		}
 		if _, ok := spelled(p.World, root, l.to); ok {
@@ -46,27 +46,27 @@ func checkLinkMissing(p *Pass) {
 		right := relTo(dir, at)
 		f := p.Report(l.span, message+"; the file exists at "+clipped(right)+".")
 		f.Related = []Related{{Path: at, Message: "the file of that name"}}
-		p.retarget(f, l, right, false)
+		l.retarget(f, right, false)
 	}
 }
 
-// stands reports whether l leads somewhere. A link in a file that is reached
+// exists reports whether l leads somewhere. A link in a file that is reached
 // through a linked directory may be meant from the one or the other, and one in
 // a rule file from the workspace.
-func (p *Pass) stands(l link) bool {
-	dir := path.Dir(p.File.Path)
-	if l.destination.stands(p.World, dir) {
+func (l link) exists(f File, w World) bool {
+	dir := path.Dir(f.Path)
+	if l.destination.exists(w, dir) {
 		return true
 	}
-	if real, ok := p.World.Real(dir); ok && real != dir && l.destination.stands(p.World, real) {
+	if real, ok := w.Real(dir); ok && real != dir && l.destination.exists(w, real) {
 		return true
 	}
-	return p.File.Kind == AgentRule && l.destination.stands(p.World, p.World.Root(p.File.Path))
+	return f.Kind == AgentRule && l.destination.exists(w, w.Root(f.Path))
 }
 
 func checkLinkCase(p *Pass) {
 	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
-	for _, l := range p.links() {
+	for _, l := range p.File.links() {
 		if !tree.Under(root, l.to) {
 			continue
 		}
@@ -76,19 +76,19 @@ func checkLinkCase(p *Pass) {
 		}
 		right := relTo(dir, at)
 		f := p.Report(l.span, "The path is "+clipped(right)+"; where case counts the link leads nowhere.")
-		p.retarget(f, l, right, true)
+		l.retarget(f, right, true)
 	}
 }
 
 // retarget is the fix that has l lead to the path right.
-func (p *Pass) retarget(f *Finding, l link, right string, safe bool) {
-	f.fix("Change to "+clipped(right), safe, Edit{p.File.Path, l.span, encoded.Replace(right) + l.suffix})
+func (l link) retarget(f *Finding, right string, safe bool) {
+	f.fix("Change to "+clipped(right), safe, Edit{f.Path, l.span, encoded.Replace(right) + l.suffix})
 }
 
 func checkLinkLeavesSkill(p *Pass) {
 	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
-	for _, l := range p.links() {
-		missing := tree.Under(root, l.to) && !p.stands(l)
+	for _, l := range p.File.links() {
+		missing := tree.Under(root, l.to) && !l.exists(p.File, p.World)
 		if tree.Under(dir, l.to) || missing {
 			continue
 		}

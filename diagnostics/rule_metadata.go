@@ -24,12 +24,12 @@ func owner(key string) string {
 
 func checkMetadataValueType(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("metadata")
-	if !ok || !p.open(e.Value) || e.Value.Kind != markdown.Mapping {
+	if !ok || !p.front.open(e.Value) || e.Value.Kind != markdown.Mapping {
 		return
 	}
 	for _, inner := range e.Value.Entries {
 		n := inner.Value
-		if !p.open(n) || fits(stringValue, &n) {
+		if !p.front.open(n) || fits(stringValue, &n) {
 			continue
 		}
 		key := inner.Key.Value
@@ -49,11 +49,11 @@ func checkMetadataValueType(p *Pass) {
 	}
 }
 
-// checkAllowedToolsForm knows one form: a string of tools with blanks between
-// them; blanks and commas in parentheses belong to a tool.
+// checkAllowedToolsForm knows one form: a string of tools with spaces between
+// them; spaces and commas in parentheses belong to a tool.
 func checkAllowedToolsForm(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("allowed-tools")
-	if !ok || !p.open(e.Value) {
+	if !ok || !p.front.open(e.Value) {
 		return
 	}
 	switch e.Value.Kind {
@@ -69,7 +69,7 @@ func checkAllowedToolsForm(p *Pass) {
 			f.fix("Write one string", true, Edit{p.File.Path, with.Span, lead + written})
 		}
 	case markdown.String:
-		p.toolCommas(e.Value)
+		toolCommas(p, e.Value)
 	}
 }
 
@@ -86,7 +86,7 @@ func toolsLine(items []markdown.Node) (string, bool) {
 	return strings.Join(tools, " "), len(tools) > 0
 }
 
-// outsideParentheses is s without what stands in balanced parentheses.
+// outsideParentheses is s without what is in balanced parentheses.
 func outsideParentheses(s string) string {
 	var b strings.Builder
 	depth, open := 0, 0
@@ -108,7 +108,7 @@ func outsideParentheses(s string) string {
 	return b.String()
 }
 
-func (p *Pass) toolCommas(n markdown.Node) {
+func toolCommas(p *Pass, n markdown.Node) {
 	var commas []int
 	depth := 0
 	for i := range len(n.Value) {

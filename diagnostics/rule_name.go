@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
@@ -12,15 +13,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// name is the skill's name, when it is text that nothing has been said of.
-func (p *Pass) name() (markdown.Node, bool) {
-	e, ok := p.File.Doc.Front.Lookup("name")
-	ok = ok && p.open(e.Value) && fits(stringValue, &e.Value) && strings.TrimSpace(e.Value.Value) != ""
-	return e.Value, ok
-}
-
 func checkNameInvalid(p *Pass) {
-	n, ok := p.name()
+	n, ok := p.front.name()
 	if !ok {
 		return
 	}
@@ -28,30 +22,29 @@ func checkNameInvalid(p *Pass) {
 	if broken == nil {
 		return
 	}
-	message := quoted(n.Value) + " is no skill name: " + enumerate(broken) + ". " + nameForm
+	cause := "the name " + quoted(n.Value) + " has " + agentsctx.Enumerate(broken) + "; " + nameForm
 	right := slug(n.Value)
 	if right != "" {
-		message += " Suggestion: " + right + "."
+		cause += ", as in " + right
 	}
-	f := p.Report(n.Span, message)
-	p.judge(f, profile.NameCharset)
+	f := p.reportDefect(n.Span, profile.NameCharset, cause)
 	p.Cover(n.Span)
-	p.nameFixes(f, n, right)
+	nameFixes(p, f, n, right)
 }
 
 func checkNameNonASCII(p *Pass) {
-	n, ok := p.name()
+	n, ok := p.front.name()
 	if !ok || !nonASCII(n.Value) || badName(n.Value) != nil {
 		return
 	}
-	f := p.Report(n.Span, quoted(n.Value)+" has letters outside a-z: the text of the specification does not allow them, its validator does.")
-	p.judge(f, profile.NameNonASCII)
-	p.settle(f, n.Span)
-	p.nameFixes(f, n, slug(n.Value))
+	f := p.reportDefect(n.Span, profile.NameNonASCII,
+		"the name "+quoted(n.Value)+" has letters outside a-z; the specification does not allow them, though its validator does")
+	p.coverError(f, n.Span)
+	nameFixes(p, f, n, slug(n.Value))
 }
 
 func checkNameTooLong(p *Pass) {
-	n, ok := p.name()
+	n, ok := p.front.name()
 	if !ok {
 		return
 	}
@@ -59,9 +52,8 @@ func checkNameTooLong(p *Pass) {
 	if length <= nameMax {
 		return
 	}
-	f := p.Report(n.SourceSpan(composedPrefix(n.Value, nameMax), len(n.Value)),
-		"The name has "+number(length)+" characters; "+number(nameMax)+" are allowed.")
-	p.judge(f, profile.NameTooLong)
+	f := p.reportDefect(n.SourceSpan(composedPrefix(n.Value, nameMax), len(n.Value)), profile.NameTooLong,
+		"the name has "+number(length)+" characters; "+number(nameMax)+" are allowed")
 	p.Cover(n.Span)
 	if dir := directory(p.File); goodName(dir) {
 		f.fix("Set name to "+dir, false, Edit{p.File.Path, n.Span, dir})
@@ -82,31 +74,30 @@ func composedPrefix(s string, limit int) int {
 }
 
 func checkNameMismatch(p *Pass) {
-	n, ok := p.name()
-	if !ok || !p.hasOwnDirectory() {
+	n, ok := p.front.name()
+	if !ok || !hasOwnDirectory(p.File, p.World) {
 		return
 	}
 	dir := directory(p.File)
 	if norm.NFKC.String(n.Value) == norm.NFKC.String(dir) {
 		return
 	}
-	f := p.Report(n.Span, "The name differs from the directory "+quoted(dir)+"; the specification wants them equal.")
-	p.judge(f, profile.NameMismatch)
-	p.nameFixes(f, n, n.Value)
+	f := p.reportDefect(n.Span, profile.NameMismatch, "the name differs from the directory "+quoted(dir)+"; the specification wants them equal")
+	nameFixes(p, f, n, n.Value)
 }
 
 // hasOwnDirectory reports whether the file's directory is named after the
 // skill. The root of a repository is not: a checkout may have any name.
-func (p *Pass) hasOwnDirectory() bool {
-	dir := path.Dir(p.File.Path)
-	return dir != "/" && p.World.Lstat(path.Join(dir, ".git")).Kind == tree.None
+func hasOwnDirectory(f File, fs tree.FS) bool {
+	dir := path.Dir(f.Path)
+	return dir != "/" && fs.Lstat(path.Join(dir, ".git")).Kind == tree.None
 }
 
 // nameFixes offers the directory's name as the name, and right as the name of
 // both. What would only bring up another finding is not offered.
-func (p *Pass) nameFixes(f *Finding, n markdown.Node, right string) {
+func nameFixes(p *Pass, f *Finding, n markdown.Node, right string) {
 	dir := directory(p.File)
-	own := p.hasOwnDirectory()
+	own := hasOwnDirectory(p.File, p.World)
 	if own && goodName(dir) && dir != n.Value {
 		f.fix("Set name to "+dir, false, Edit{p.File.Path, n.Span, dir})
 	}
@@ -140,7 +131,7 @@ func (p *Pass) nameFixes(f *Finding, n markdown.Node, right string) {
 var reserved = []string{"anthropic", "claude"}
 
 func checkNameReserved(p *Pass) {
-	n, ok := p.name()
+	n, ok := p.front.name()
 	if !ok {
 		return
 	}

@@ -16,26 +16,26 @@ const nearly = 85
 // checkNearLimit reports a file that is kept whole and with which a budget gets
 // nearly used up. Files below it that add a little more are not told again.
 func checkNearLimit(p *Pass) {
-	var said sayings
+	var said agentMessage
 	for _, l := range p.World.Losses() {
-		if _, cut := p.lossIn(l.Own); cut {
+		if _, cut := p.instruction.lossIn(l.Own); cut {
 			return // its size is reported already
 		}
-		loss, ok := p.lossIn(l.Whole)
+		loss, ok := p.instruction.lossIn(l.Whole)
 		if !ok {
 			continue
 		}
-		if rest, ok := p.nearOwnLimit(loss); ok {
-			said.add(l.Profile, claim{one: "keeps", many: "keep", rest: rest})
-		} else if rest, ok := p.nearSharedLimit(loss); ok {
-			said.add(l.Profile, claim{one: "keeps", many: "keep", rest: rest})
+		if rest, ok := nearOwnLimit(p, loss); ok {
+			said.add(l.Profile, "keep[s] "+rest)
+		} else if rest, ok := nearSharedLimit(loss); ok {
+			said.add(l.Profile, "keep[s] "+rest)
 		}
 	}
-	p.onFirstLine(said)
+	p.reportMessage(firstLine(p.File.Doc), said)
 }
 
 // nearOwnLimit is about the limit of one file.
-func (p *Pass) nearOwnLimit(l agentsctx.Loss) (string, bool) {
+func nearOwnLimit(p *Pass, l agentsctx.Loss) (string, bool) {
 	if l.File.Limit == math.MaxInt || l.File.Limit <= 0 {
 		return "", false
 	}
@@ -48,7 +48,7 @@ func (p *Pass) nearOwnLimit(l agentsctx.Loss) (string, bool) {
 
 // nearSharedLimit is about the limit of all files in play. A chain that is over
 // it has its finding in the file that is cut.
-func (p *Pass) nearSharedLimit(l agentsctx.Loss) (string, bool) {
+func nearSharedLimit(l agentsctx.Loss) (string, bool) {
 	used, total, own := l.Used, l.Budget.Total, l.File.Charged
 	if total == 0 || !near(used, total) || near(used-own, total) || used >= total && used != own {
 		return "", false
@@ -66,7 +66,7 @@ func share(n, limit int, unit string) string {
 	return number(n) + " of the " + number(limit) + " " + unitWords[unit]
 }
 
-// lengthIn is the length of src in a budget's unit, without the blanks at its
+// lengthIn is the length of src in a budget's unit, without the white space at its
 // end that an agent which counts UTF-16 units takes off.
 func lengthIn(unit, src string) int {
 	switch unit {

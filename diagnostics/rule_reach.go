@@ -9,16 +9,16 @@ import (
 	"agentls/skillcatalog"
 )
 
-// checkSkillTooDeep reports a skill that stands deeper below a root than
+// checkSkillTooDeep reports a skill that is deeper below a root than
 // enabled agents look.
 func checkSkillTooDeep(p *Pass) {
 	var ids, reasons []string
-	p.eachMissed(skillcatalog.TooDeep, func(c catalog, r *skillcatalog.Record) {
-		ids = append(ids, c.Agent)
-		if s := strings.TrimPrefix(r.Why, "too deep: "); !slices.Contains(reasons, s) {
+	for _, r := range p.skill.missed(skillcatalog.TooDeep) {
+		ids = append(ids, r.in.Agent)
+		if s := strings.TrimPrefix(r.Why(), "too deep: "); !slices.Contains(reasons, s) {
 			reasons = append(reasons, s)
 		}
-	})
+	}
 	if ids != nil {
 		p.Report(firstChar(p.File.Doc), "Too deep: "+strings.Join(reasons, "; ")+".").Agents = ids
 	}
@@ -27,25 +27,11 @@ func checkSkillTooDeep(p *Pass) {
 // checkSkillHidden reports a skill below a dot directory of a root that enabled
 // agents do not enter.
 func checkSkillHidden(p *Pass) {
-	var said sayings
-	p.eachMissed(skillcatalog.Hidden, func(c catalog, r *skillcatalog.Record) {
-		said.add(c.agent, claim{
-			one: "does not enter", many: "do not enter", rest: c.Display(r.MissedAt()) + ": its name starts with a dot",
-		})
-	})
-	if len(said.list) > 0 {
-		p.Report(firstChar(p.File.Doc), said.message()).Agents = said.ids
+	var said agentMessage
+	for _, r := range p.skill.missed(skillcatalog.Hidden) {
+		said.add(r.in.Profile, "do[es] not enter "+r.in.Display(r.MissedAt())+": its name starts with a dot")
 	}
-}
-
-// eachMissed visits the catalogues whose walk does not come to the file for one
-// reason.
-func (p *Pass) eachMissed(why skillcatalog.Missed, visit func(catalog, *skillcatalog.Record)) {
-	p.eachRecord(func(c catalog, r *skillcatalog.Record) {
-		if r.Step == skillcatalog.StepReach && r.Missed() == why {
-			visit(c, r)
-		}
-	})
+	p.reportMessage(firstChar(p.File.Doc), said)
 }
 
 // checkSkillSymlink reports a SKILL.md that is a link where agents look for
@@ -55,23 +41,22 @@ func checkSkillSymlink(p *Pass) {
 	if p.World.Lstat(p.File.Path).Kind != tree.Link || p.World.Stat(p.File.Path).Kind == tree.None {
 		return // one that leads nowhere is for checkDanglingSymlink
 	}
-	var said sayings
+	var said agentMessage
 	drops := false
-	p.eachRecord(func(c catalog, r *skillcatalog.Record) {
+	for _, r := range p.skill.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
-		case c.agent.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
+		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
 			drops = true
-			said.add(c.agent, claim{one: "drops", many: "drop", rest: "a skill whose SKILL.md is a link"})
+			said.add(r.in.Profile, "drop[s] a skill whose SKILL.md is a link")
 		case leaves && r.Path == p.File.Path:
-			said.add(c.agent, claim{one: "refuses", many: "refuse", rest: "a link that leads out of " + c.Display(r.Root)})
+			said.add(r.in.Profile, "refuse[s] a link that leads out of "+r.in.Display(r.Root()))
 		}
-	})
-	if len(said.list) == 0 {
+	}
+	f := p.reportMessage(firstChar(p.File.Doc), said)
+	if f == nil {
 		return
 	}
-	f := p.Report(firstChar(p.File.Doc), said.message())
-	f.Agents = said.ids
 	if drops {
 		f.Severity = Error
 	}

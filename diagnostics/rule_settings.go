@@ -15,33 +15,33 @@ import (
 // settingsFiles are the files the settings rules look at.
 var settingsFiles = []Kind{ProjectSettings, AgentSettings}
 
-func checkSettingsRange(p *Pass)      { p.reportSettings(schema.Range, schema.WrongType) }
-func checkSettingsSyntax(p *Pass)     { p.reportSettings(schema.Syntax) }
-func checkSettingsUnknownKey(p *Pass) { p.reportSettings(schema.UnknownKey) }
-func checkSettingsUntrusted(p *Pass)  { p.reportSettings(schema.Untrusted) }
+func checkSettingsRange(p *Pass)      { reportSettings(p, schema.Range, schema.WrongType) }
+func checkSettingsSyntax(p *Pass)     { reportSettings(p, schema.Syntax) }
+func checkSettingsUnknownKey(p *Pass) { reportSettings(p, schema.UnknownKey) }
+func checkSettingsUntrusted(p *Pass)  { reportSettings(p, schema.Untrusted) }
 
 // checkSettingsDuplicateKey is the part of duplicate-key for settings files.
-func checkSettingsDuplicateKey(p *Pass) { p.reportSettings(schema.Duplicate) }
+func checkSettingsDuplicateKey(p *Pass) { reportSettings(p, schema.Duplicate) }
 
 // reportSettings reports the problems of some kinds. Each rule reads the file
 // anew: it is small, there are few, and they are looked at only when they change.
-func (p *Pass) reportSettings(kinds ...schema.ProblemKind) {
-	for _, problem := range p.settingsProblems() {
+func reportSettings(p *Pass, kinds ...schema.ProblemKind) {
+	for _, problem := range settingsProblems(p.File, p.World.Agents()) {
 		if slices.Contains(kinds, problem.Kind) {
-			p.reportSetting(problem)
+			reportSetting(p, problem)
 		}
 	}
 }
 
-func (p *Pass) settingsProblems() []schema.Problem {
+func settingsProblems(f File, agents []*profile.Profile) []schema.Problem {
 	table := settings.File(SettingsNames())
-	if agent, theirs, ok := agentsctx.CheckedSettings(p.File.Path); ok {
-		if !slices.ContainsFunc(p.World.Agents(), func(a *profile.Profile) bool { return a.ID == agent.ID }) {
+	if agent, theirs, ok := agentsctx.CheckedSettings(f.Path); ok {
+		if !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.ID == agent.ID }) {
 			return nil
 		}
 		table = theirs
 	}
-	_, problems := table.Read(p.File.Doc.Source)
+	_, problems := table.Read(f.Doc.Source)
 	return problems
 }
 
@@ -66,7 +66,7 @@ func SettingsNames() settings.Names {
 	return names
 }
 
-func (p *Pass) reportSetting(problem schema.Problem) {
+func reportSetting(p *Pass, problem schema.Problem) {
 	f := p.Report(problem.Span, asSentence(problem.Message))
 	if agent, _, ok := agentsctx.CheckedSettings(p.File.Path); ok {
 		f.Agents = []string{agent.ID}

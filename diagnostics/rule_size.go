@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
 	"agentls/internal/text"
@@ -18,7 +19,7 @@ func checkSkillTooLarge(p *Pass) {
 	src := p.File.Doc.Source
 	by := map[int64][]*profile.Profile{}
 	var sizes []int64
-	for _, a := range p.World.Agents() {
+	for _, a := range p.candidates() {
 		most := a.Skills.Walk.MaxBytes
 		if most <= 0 || int64(len(src)) <= most {
 			continue
@@ -34,8 +35,8 @@ func checkSkillTooLarge(p *Pass) {
 		for start > 0 && !utf8.RuneStart(src[start]) {
 			start--
 		}
-		f := p.Report(text.Span{Start: start, End: len(src)}, "The file has "+number(len(src))+" bytes")
-		allow(f, by[most], int(most), profile.FileTooLarge)
+		p.reportLimit(by[most], text.Span{Start: start, End: len(src)}, profile.FileTooLarge,
+			"the file has "+number(len(src))+" bytes", int(most))
 	}
 }
 
@@ -70,7 +71,7 @@ func checkBodyTooLong(p *Pass) {
 	if what == nil {
 		return
 	}
-	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+enumerate(what)+
+	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+agentsctx.Enumerate(what)+
 		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move detail to files that are read when needed.")
 }
 
@@ -110,14 +111,13 @@ func checkSkillFilenameCase(p *Pass) {
 	}
 	dir := path.Dir(p.File.Path)
 	doc := p.File.Doc
-	f := p.Report(firstChar(doc), "The file is called "+name+"; agents look for "+right+".")
 	to := path.Join(dir, right)
 	if slices.ContainsFunc(p.World.ReadDir(dir), func(e tree.Entry) bool { return e.Name == right }) {
+		f := p.Report(firstChar(doc), "Both "+name+" and "+right+" stand here; agents read "+right+".")
 		f.Severity = Warning
-		f.Message = "Both " + name + " and " + right + " stand here; agents read " + right + "."
 		f.Related = []Related{{Path: to, Message: "the file that is read"}}
 		return
 	}
-	p.judge(f, profile.FileNameCase)
+	f := p.reportDefect(firstChar(doc), profile.FileNameCase, "the file is called "+name+"; agents look for "+right)
 	f.Fixes = []Fix{{Title: "Rename to " + right, Renames: []Rename{{p.File.Path, to}}}}
 }

@@ -15,21 +15,25 @@ func checkByteOrderMark(p *Pass) {
 	if bom.Empty() {
 		return
 	}
-	f := p.Report(bom, "A byte-order mark: some readers take it for text above the first line.")
-	p.judge(f, profile.ByteOrderMark)
+	f := p.reportDefect(bom, profile.ByteOrderMark, "a byte-order mark, which some readers take for text above the first line")
 	f.fix("Delete the byte-order mark", true, Edit{p.File.Path, bom, ""})
 }
 
-// anomalies are the odd stretches of the text, found once for all rules.
-func (p *Pass) anomalies() []markdown.Anomaly {
-	if !p.looked {
-		p.odd, p.looked = p.File.Doc.Anomalies(), true
+// anomalies are the odd stretches of a text, found once for all rules.
+type anomalies struct {
+	found  []markdown.Anomaly
+	looked bool
+}
+
+func (a *anomalies) of(doc *markdown.Document) []markdown.Anomaly {
+	if !a.looked {
+		a.found, a.looked = doc.Anomalies(), true
 	}
-	return p.odd
+	return a.found
 }
 
 func checkUTF16Text(p *Pass) {
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind == markdown.UTF16 {
 			p.Report(firstLineOfBytes(p.File.Doc.Source), "This file is UTF-16; agents read UTF-8. Save it as UTF-8.")
 			p.opaque = true
@@ -37,7 +41,7 @@ func checkUTF16Text(p *Pass) {
 	}
 }
 
-// firstLineOfBytes is what stands before the first line feed.
+// firstLineOfBytes is what precedes the first line feed.
 func firstLineOfBytes(src string) text.Span {
 	end := strings.IndexByte(src, '\n')
 	if end <= 0 {
@@ -47,20 +51,16 @@ func firstLineOfBytes(src string) text.Span {
 }
 
 func checkInvalidUTF8(p *Pass) {
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind != markdown.InvalidUTF8 {
 			continue
 		}
-		what := "Bytes"
+		what := "bytes that are not UTF-8"
 		if a.Span.Len() == 1 {
-			what = "A byte"
+			what = "a byte that is not UTF-8"
 		}
-		f := p.Report(a.Span, what+" that are not UTF-8: "+hexBytes(a.Span.Of(p.File.Doc.Source))+".")
-		if a.Span.Len() == 1 {
-			f.Message = strings.Replace(f.Message, "are", "is", 1)
-		}
-		p.judge(f, profile.InvalidUTF8)
-		p.coverValueAt(f, a.Span)
+		f := p.reportDefect(a.Span, profile.InvalidUTF8, what+" ("+hexBytes(a.Span.Of(p.File.Doc.Source))+")")
+		coverValueAt(p, f, a.Span)
 	}
 }
 
@@ -74,33 +74,33 @@ func hexBytes(s string) string {
 
 func checkControlCharacter(p *Pass) {
 	front := p.File.Doc.Front
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind != markdown.Control {
 			continue
 		}
 		f := p.Report(a.Span, "The control character "+codePoint(a.Rune)+".")
 		if p.File.Kind == Skill && front.Block.Start <= a.Span.Start && a.Span.Start < front.Block.End {
 			f.Severity = Error
-			f.Message = "The control character " + codePoint(a.Rune) + ": YAML does not allow it."
-			p.judge(f, profile.ControlCharacter)
-			p.coverValueAt(f, a.Span)
+			f.explain(p.skill.readers(), profile.ControlCharacter, "the control character "+codePoint(a.Rune)+", which YAML does not allow")
+			coverValueAt(p, f, a.Span)
 		}
 		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
 	}
 }
 
 func checkHiddenUnicode(p *Pass) {
-	for _, a := range p.anomalies() {
+	for _, a := range p.odd.of(p.File.Doc) {
 		what, ok := hiddenKinds[a.Kind]
 		if !ok {
 			continue
 		}
-		f := p.Report(a.Span, "Hidden character "+codePoint(a.Rune)+": "+what.one+".")
+		cause := "a hidden character (" + codePoint(a.Rune) + ") that " + what.one
 		if n := measure.Chars(a.Span.Of(p.File.Doc.Source)); n > 1 {
-			f.Message = number(n) + " hidden characters, the first " + codePoint(a.Rune) + ": " + what.many + "."
+			cause = number(n) + " hidden characters (the first is " + codePoint(a.Rune) + ") that " + what.many
 		}
-		if e, ok := p.entryOf("name"); ok && e.Value.Span.Contains(a.Span.Start) {
-			p.judge(f, profile.NameNonASCII)
+		f := p.Report(a.Span, capital(cause)+".")
+		if e, ok := p.File.Doc.Front.Lookup("name"); ok && p.File.Kind == Skill && e.Value.Span.Contains(a.Span.Start) {
+			f.explain(p.skill.readers(), profile.NameNonASCII, cause)
 			p.Cover(e.Value.Span)
 		}
 		f.fix("Delete what is hidden", false, Edit{p.File.Path, a.Span, ""})
@@ -108,26 +108,19 @@ func checkHiddenUnicode(p *Pass) {
 }
 
 // hiddenKinds says of each kind what it does, of one character and of several.
-var hiddenKinds = map[markdown.AnomalyKind]did{
-	markdown.Bidi:          {one: "it changes the direction of text", many: "they change the direction of text"},
-	markdown.ZeroWidth:     {one: "it has no width", many: "they have no width"},
-	markdown.TagCharacters: {one: "a tag character, which models read and people do not see", many: "tag characters, which models read and people do not see"},
-}
-
-func (p *Pass) entryOf(key string) (markdown.Entry, bool) {
-	if p.File.Kind != Skill {
-		return markdown.Entry{}, false
-	}
-	return p.File.Doc.Front.Lookup(key)
+var hiddenKinds = map[markdown.AnomalyKind]struct{ one, many string }{
+	markdown.Bidi:          {"changes the direction of text", "change the direction of text"},
+	markdown.ZeroWidth:     {"has no width", "have no width"},
+	markdown.TagCharacters: {"models read and people do not see", "models read and people do not see"},
 }
 
 // coverValueAt covers the value that holds span when f is an error.
-func (p *Pass) coverValueAt(f *Finding, span text.Span) {
+func coverValueAt(p *Pass, f *Finding, span text.Span) {
 	if p.File.Kind != Skill {
 		return
 	}
 	if e, ok := entryAt(p.File.Doc.Front.Entries(), span.Start); ok {
-		p.settle(f, e.Value.Span)
+		p.coverError(f, e.Value.Span)
 	}
 }
 

@@ -15,22 +15,22 @@ type cut struct {
 	deeper bool // not in the file's own directory, only below it
 	none   bool // nothing is left
 	whole  bool // nothing inside the span is kept
-	said   sayings
+	said   agentMessage
 }
 
 // checkTruncated reports what enabled agents lose of the file, each range once.
 func checkTruncated(p *Pass) {
 	var cuts []*cut
 	for _, l := range p.World.Losses() {
-		if loss, ok := p.lossIn(l.Own); ok {
-			cuts = p.addCut(cuts, l, loss, false)
-		} else if loss, ok := p.lossIn(l.Deeper); ok {
-			cuts = p.addCut(cuts, l, loss, true)
+		if loss, ok := p.instruction.lossIn(l.Own); ok {
+			cuts = addCut(p, cuts, l, loss, false)
+		} else if loss, ok := p.instruction.lossIn(l.Deeper); ok {
+			cuts = addCut(p, cuts, l, loss, true)
 		}
 	}
 	for _, c := range cuts {
-		f := p.Report(c.span, c.said.message())
-		f.Agents, f.Related, f.Unseen = c.said.ids, c.said.related, c.whole && !c.deeper
+		f := p.reportMessage(c.span, c.said)
+		f.Unseen = c.whole && !c.deeper
 		switch {
 		case c.deeper:
 			f.Severity = Info
@@ -40,20 +40,7 @@ func checkTruncated(p *Pass) {
 	}
 }
 
-// lossIn is the file's entry, under whichever path agents find it.
-func (p *Pass) lossIn(losses map[string]agentsctx.Loss) (agentsctx.Loss, bool) {
-	if len(losses) == 0 {
-		return agentsctx.Loss{}, false
-	}
-	for _, at := range p.World.Places(p.File.Path) {
-		if loss, ok := losses[at.Path]; ok {
-			return loss, true
-		}
-	}
-	return agentsctx.Loss{}, false
-}
-
-func (p *Pass) addCut(cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
+func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
 	gone := loss.File.Unseen
 	if len(gone) == 0 || loss.File.Size != len(p.File.Doc.Source) {
 		return cuts
@@ -66,15 +53,15 @@ func (p *Pass) addCut(cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deep
 			span: span, deeper: deeper, none: loss.File.Status == agentsctx.Dropped, whole: len(gone) == 1,
 		})
 	}
-	c := claim{one: "reads", many: "read", rest: p.lossWords(l.Profile, loss)}
+	lead := ""
 	if deeper {
-		c.lead = "Started in " + p.show(loss.Dir) + ", "
+		lead = "Started in " + p.show(loss.Dir) + ", "
 	}
 	var related []Related
 	for _, s := range sharers(loss) {
 		related = append(related, p.firstLineOf(s.Path, "used "+number(s.Charged)+" of "+number(loss.Budget.Total)+" "+unitWords[loss.Budget.Unit]))
 	}
-	cuts[i].said.add(l.Profile, c, related...)
+	cuts[i].said.addAfter(lead, l.Profile, "read[s] "+lossWords(p, l.Profile, loss), related...)
 	return cuts
 }
 
@@ -91,7 +78,7 @@ func sharers(l agentsctx.Loss) []agentsctx.Spender {
 var unitWords = map[string]string{"bytes": "bytes", "utf16": "UTF-16 units", "characters": "characters"}
 
 // lossWords say how much is read, which part is lost, and why.
-func (p *Pass) lossWords(a *profile.Profile, l agentsctx.Loss) string {
+func lossWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	f := &l.File
 	said := keptWords(f)
 	if len(f.LostHeadings) > 0 && f.Status != agentsctx.Dropped {
@@ -100,7 +87,7 @@ func (p *Pass) lossWords(a *profile.Profile, l agentsctx.Loss) string {
 	if !f.Split.Empty() {
 		said += "; the cut goes through " + quoted(f.Split.Of(p.File.Doc.Source))
 	}
-	return said + ". " + p.limitWords(a, l)
+	return said + ". " + limitWords(p, a, l)
 }
 
 func keptWords(f *agentsctx.File) string {
@@ -133,11 +120,11 @@ func headings(lost []string) string {
 	if len(lost) == 1 {
 		return "heading " + shown[0]
 	}
-	return "headings " + enumerate(shown)
+	return "headings " + agentsctx.Enumerate(shown)
 }
 
 // limitWords say which limit cut the file, and who used what it shares.
-func (p *Pass) limitWords(a *profile.Profile, l agentsctx.Loss) string {
+func limitWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	f, unit := &l.File, unitWords[l.Budget.Unit]
 	switch {
 	case a.Budget.MaxFile > 0 && f.Size > a.Budget.MaxFile:

@@ -6,28 +6,29 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
+	"agentls/skillcatalog"
 )
 
 func checkYAMLSyntax(p *Pass) {
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
-		doubt := profile.UnparsableYAML
+		defect := profile.UnparsableYAML
 		switch problem.Cause {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
 		case markdown.TabIndent:
-			doubt = profile.TabIndent
+			defect = profile.TabIndent
 		}
-		f := p.Report(problem.Span, syntaxMessage(doc.Source, problem))
+		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			p.judge(f, doubt)
+			f.explain(p.skill.readers(), defect, syntaxCause(doc.Source, problem))
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
 		for _, fix := range syntaxFixes(p.File, problem) {
-			if p.ends(fix) {
+			if p.trial.ends(fix) {
 				f.Fixes = append(f.Fixes, fix)
 			}
 		}
@@ -35,38 +36,38 @@ func checkYAMLSyntax(p *Pass) {
 	checkAliases(p)
 }
 
-func syntaxMessage(src string, problem markdown.Problem) string {
+func syntaxCause(src string, problem markdown.Problem) string {
 	what := quoted(problem.Span.Of(src))
 	switch problem.Cause {
 	case markdown.UnquotedColon:
-		return "Unquoted colon: YAML takes what stands before it for a key. Quote the value."
+		return "an unquoted colon, so YAML takes the text before it for a key; quote the value"
 	case markdown.TabIndent:
-		return "A tab in the indentation: YAML allows only spaces there."
+		return "a tab in the indentation, where YAML allows only spaces"
 	case markdown.AfterFlow:
 		if problem.Message != "" {
-			return capital(problem.Message) + "."
+			return problem.Message
 		}
-		return "Text behind the end of the value. Quote the value as a whole."
+		return "text after the end of the value; quote the value as a whole"
 	case markdown.Unterminated:
 		if what == `"["` || what == `"{"` {
-			return "This bracket is never closed."
+			return "this bracket is never closed"
 		}
-		return "This quote is never closed."
+		return "this quote is never closed"
 	case markdown.TooDeep:
-		return "The front matter was not checked: " + problem.Message + "."
+		return "the front matter was not checked: " + problem.Message
 	case markdown.UnknownAlias:
-		return what + " stands for an anchor that is nowhere. Quote the value if it is text."
+		return what + " refers to an anchor that does not exist; quote the value if it is text"
 	case markdown.ReservedStart:
-		return "An unquoted value cannot start with " + what + ". Quote the value."
+		return "an unquoted value cannot start with " + what + "; quote the value"
 	case markdown.BadIndent:
 		if problem.Message == "" {
-			return "This line fits no level of indentation above it."
+			return "the indentation of this line matches no level above it"
 		}
 	}
 	if problem.Message == "" {
-		return "This is not YAML."
+		return "this is not YAML"
 	}
-	return capital(problem.Message) + "."
+	return problem.Message
 }
 
 // syntaxFixes are what may end problem; the caller tries each out.
@@ -131,22 +132,6 @@ func proseOf(written string) string {
 	return s
 }
 
-// mostTried is how many bytes are parsed to try fixes out: the longest front
-// matter that is read four times, an ordinary one hundreds of times.
-const mostTried = 1 << 18
-
-// ends reports whether fix leaves less that does not parse than there is: what
-// does not help is not offered.
-func (p *Pass) ends(fix Fix) bool {
-	doc := p.File.Doc
-	front := doc.Front.Block.Len()
-	if p.tried += front; p.tried > mostTried {
-		return false
-	}
-	after := markdown.Parse(Apply(doc.Source, p.File.Path, fix.Edits)).Front
-	return after.State == doc.Front.State && len(after.Problems) < len(doc.Front.Problems)
-}
-
 // indentation is the white space at the start of the line that holds offset.
 func indentation(src string, offset int) text.Span {
 	start := 1 + strings.LastIndexAny(src[:offset], "\r\n")
@@ -173,40 +158,23 @@ func untabbed(file File) []Edit {
 	return edits
 }
 
-// checkAliases reports the alias at which an enabled agent stops expanding.
+// checkAliases reports the alias at which an agent stops expanding.
 func checkAliases(p *Pass) {
-	if !strings.Contains(p.File.Doc.Front.Block.Of(p.File.Doc.Source), "*") || p.File.Doc.Front.Root == nil {
+	uses := skillcatalog.Aliases(p.File.Doc)
+	if len(uses) == 0 {
 		return
 	}
-	uses := map[string][]text.Span{}
-	aliases(p.File.Doc.Source, p.File.Doc.Front.Root, uses)
-	for _, a := range p.World.Agents() {
+	for _, a := range p.candidates() {
 		most := a.Skills.Form.MaxAliases
 		if most == 0 {
 			continue
 		}
 		for name, spans := range uses {
-			if len(spans)+1 > most { // the anchor's own place counts
-				f := p.Report(spans[most-1], name+" stands at more than "+number(most)+" places.")
-				p.judge(f, profile.TooManyAliases)
-				f.Agents = []string{a.ID}
+			if n := len(spans) + 1; n > most { // the anchor's own place counts
+				has := "the YAML anchor " + quoted(name) + " is used " + number(n) + " times"
+				p.reportLimit([]*profile.Profile{a}, spans[most-1], profile.TooManyAliases, has, most)
 			}
 		}
-	}
-}
-
-func aliases(src string, n *markdown.Node, uses map[string][]text.Span) {
-	if n.Style == markdown.Alias {
-		name := n.Span.Of(src)
-		uses[name] = append(uses[name], n.Span)
-		return
-	}
-	for i := range n.Entries {
-		aliases(src, &n.Entries[i].Key, uses)
-		aliases(src, &n.Entries[i].Value, uses)
-	}
-	for i := range n.Items {
-		aliases(src, &n.Items[i], uses)
 	}
 }
 
@@ -221,11 +189,10 @@ func checkDuplicateKey(p *Pass) {
 			continue
 		}
 		key := problem.Span.Of(doc.Source)
-		f := p.Report(problem.Span, quoted(key)+" stands twice; a mapping has each key once.")
+		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping takes each key once")
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
-		p.judge(f, profile.DuplicateKey)
 		p.Cover(problem.Span)
-		if p.tried > mostTried {
+		if p.trial.over() {
 			continue
 		}
 		first, ok1 := entryWithKey(doc.Front.Entries(), problem.Other)
@@ -242,7 +209,7 @@ func checkDuplicateKey(p *Pass) {
 		}{{"Delete the second " + key, second, same}, {"Delete the first " + key, first, false}} {
 			if lines, ok := linesOf(doc.Source, x.e); ok {
 				fix := Fix{Title: x.title, Safe: x.safe, Edits: []Edit{{p.File.Path, lines, ""}}}
-				if p.ends(fix) {
+				if p.trial.ends(fix) {
 					f.Fixes = append(f.Fixes, fix)
 				}
 			}

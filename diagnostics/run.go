@@ -14,22 +14,13 @@ type Config struct {
 
 // Run gives the findings of one file, in the order of the text.
 func Run(f File, w World, c Config) []Finding {
-	p := &Pass{File: f, World: w}
+	p := newPass(f, w)
 	for _, r := range inOrder() {
 		if !p.opaque && slices.Contains(r.Kinds, f.Kind) {
 			p.apply(r)
 		}
 	}
 	return finish(p.findings, f, c)
-}
-
-// apply runs one rule.
-func (p *Pass) apply(r *Rule) {
-	p.rule, p.reported = r, 0
-	r.check(p)
-	if more := p.reported - mostOfRule; more > 0 {
-		p.findings[len(p.findings)-1].Message += " (" + number(more) + " more are not shown.)"
-	}
 }
 
 // finish applies levels and suppressions, sorts and removes what is said twice.

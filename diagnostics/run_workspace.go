@@ -11,7 +11,7 @@ import (
 // Their path is the folder's or, of links that lead nowhere, the link's; config
 // tells the levels for a path.
 func RunWorkspace(folder string, w World, config func(path string) Config) []Finding {
-	p := &Pass{File: File{Path: folder, Doc: markdown.Parse("")}, World: w}
+	p := newPass(File{Path: folder, Doc: markdown.Parse("")}, w)
 	for _, r := range inOrder() {
 		if r.Kinds == nil {
 			p.apply(r)

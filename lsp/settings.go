@@ -22,8 +22,8 @@ type editorOptions struct {
 }
 
 // readOptions takes initializationOptions or a settings object apart. The
-// settings may stand under "agentls", under "settings", or be the object
-// itself; "trusted" may stand beside them or among them.
+// settings may be under "agentls", under "settings", or be the object itself;
+// "trusted" may be next to them or among them.
 func readOptions(raw json.RawMessage) editorOptions {
 	var o editorOptions
 	for {

@@ -1,20 +1,24 @@
 // Package skillcatalog says which skills an agent finds, which one of a name
 // wins, what each costs and why one is missing. It takes values and returns
-// values; it does not know agents by name (everything special stands in their
+// values; it does not know agents by name (everything special is in their
 // profile), the disk, settings files or editors, and it cannot fail: what does
-// not load is a record with its reason. Start with List; Discover walks, Choose
-// decides, and a caller that keeps what Discover found can choose again alone.
+// not load is a record with its reason. Start with Discover, which walks, and
+// Choose, which decides. What Discover finds depends on the directories alone, so
+// a caller may keep it while they stay as they are and choose again.
 package skillcatalog
 
 import (
 	"slices"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
 )
 
-// Catalog is what one agent makes of the skills below its roots.
+// Catalog is what one agent makes of the skills below its roots. It keeps the
+// discovery it was chosen from, no file and no document.
 type Catalog struct {
 	Agent     string // the profile's reference
+	Profile   *profile.Profile
 	Workspace string // the folder under work
 	Trusted   bool
 	Skills    []Record // in the order in which the agent lists them
@@ -22,96 +26,22 @@ type Catalog struct {
 	Scan      Scan
 	Notes     []string // what is not certain or was not looked at
 
-	skills *profile.Skills
-	name   string // of the agent, for people
-	read   readings
-	index  index
+	discovery *Discovery
+	home      string
+	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none
+	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }
 
-// State is what has become of a skill.
-type State string
+// ListingState is how much of a skill is in the agent's listing.
+type ListingState string
 
-// The states. A skill that is not loaded is never called shadowed, one that is
-// shadowed never disabled.
+// The states; a skill outside the listing has none.
 const (
-	Listed    State = "listed"
-	Shadowed  State = "shadowed"
-	Disabled  State = "disabled"
-	NotLoaded State = "not-loaded"
-)
-
-// Place is how a skill stands in the agent's listing.
-type Place string
-
-// The places; a skill outside the listing has none.
-const (
-	Whole     Place = "whole"
-	Shortened Place = "shortened" // part of its description
-	NameOnly  Place = "name"      // no description
-	Cut       Place = "cut"       // left out
-	Searched  Place = "search"    // the whole listing gives way to a hint to search
-)
-
-// Owner is the plugin a skill belongs to.
-type Owner struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
-}
-
-// Record is one skill of a catalogue. Paths are absolute.
-type Record struct {
-	Name        string   `json:"name"`
-	ID          string   `json:"id"`          // unique in the catalogue
-	EffectiveID string   `json:"effectiveId"` // of the skill that is used under this name
-	DisplayID   string   `json:"displayId"`   // plugin:name, or name
-	Path        string   `json:"path"`        // of SKILL.md, as the agent reaches it
-	Directory   string   `json:"directory"`   // its real directory
-	File        string   `json:"file"`        // its real path
-	Locations   []string `json:"locations,omitempty"`
-	Scope       string   `json:"scope"`
-	Source      string   `json:"source"`
-	Owner       *Owner   `json:"owner,omitempty"`
-	State       State    `json:"state"`
-	Effective   bool     `json:"effective"`
-	Enabled     bool     `json:"enabled"`
-	Manageable  bool     `json:"manageable"`
-	Locked      bool     `json:"locked"`
-	ShadowedBy  string   `json:"shadowedBy"` // the display id of the winner
-	Description string   `json:"description"`
-
-	ListedTokens int    `json:"listedTokens"` // the entry in full, as the agent prints it
-	ListedAs     Place  `json:"listedAs,omitempty"`
-	LoadTokens   int    `json:"loadTokens"` // the whole file
-	Why          string `json:"why"`        // empty for a listed skill
-
-	Root    string          `json:"-"` // the directory the walk began in
-	Step    Step            `json:"-"` // what keeps it from being listed
-	Doubt   profile.Doubt   `json:"-"` // what is doubtful about the file, when Outcome is not Loads
-	Outcome profile.Outcome `json:"-"` // what the agent does about it
-	Winner  string          `json:"-"` // StepShadowed: the winner's Path
-	found   *Found
-	at      int // place in the order of discovery
-	full    int // its entry in the listing, in the budget's unit
-	bare    int // the same without a description
-}
-
-// Step is one thing that has to go well until a skill is listed, in the order
-// in which agents do them.
-type Step uint8
-
-// The steps.
-const (
-	StepNone     Step = iota // it is listed
-	StepRoot                 // it lies below no root of the agent
-	StepTrust                // the project is not trusted
-	StepReach                // the walk does not come to it
-	StepLazy                 // it loads once a file beside it is touched
-	StepForm                 // its file is not accepted
-	StepShadowed             // another skill of that name wins
-	StepDisabled             // switched off
-	StepNeeds                // a requirement is not met
-	StepUncalled             // it asks to be kept out of the listing
-	StepBudget               // the listing has no room for it
+	Whole     ListingState = "whole"
+	Shortened ListingState = "shortened" // part of its description
+	NameOnly  ListingState = "name"      // no description
+	Cut       ListingState = "cut"       // left out
+	Searched  ListingState = "search"    // the whole listing gives way to a hint to search
 )
 
 // Budget is a listing measured against what the agent allows.
@@ -149,15 +79,6 @@ type Scan struct {
 // Problem is a path with what is wrong with it.
 type Problem struct{ Path, Why string }
 
-// Count is how many records are in each state.
-func (c *Catalog) Count() map[State]int {
-	n := map[State]int{}
-	for i := range c.Skills {
-		n[c.Skills[i].State]++
-	}
-	return n
-}
-
 // ByID is the record with that id.
 func (c *Catalog) ByID(id string) *Record {
 	for i := range c.Skills {
@@ -168,46 +89,43 @@ func (c *Catalog) ByID(id string) *Record {
 	return nil
 }
 
-// At reports whether path is one of the ways to r.
-func (r *Record) At(path string) bool {
-	if r.Path == path || r.File == path {
-		return true
-	}
-	for _, l := range r.Locations {
-		if l == path {
-			return true
+// ByPath is the record of a SKILL.md, by any of its paths.
+func (c *Catalog) ByPath(path string) *Record {
+	d := c.discovery
+	i, ok := d.byPath[path]
+	for a := 0; !ok && a < len(d.aliases); a++ {
+		if rel, below := tree.Rel(d.aliases[a].path, path); below {
+			i, ok = d.byPath[join(d.aliases[a].real, rel)]
 		}
 	}
-	return false
-}
-
-// Missed is why the agent's walk does not come to r, of StepReach.
-func (r *Record) Missed() Missed { return r.found.Missed }
-
-// MissedAt is the directory or link at which the walk turns back; empty where
-// the place of the skill itself is the reason.
-func (r *Record) MissedAt() string { return r.found.Detail }
-
-// Shown are the records with every path as show gives it.
-func (c *Catalog) Shown(show func(path string) string) []Record {
-	records := make([]Record, len(c.Skills))
-	for i := range records {
-		records[i] = c.Skills[i].Shown(show)
+	if !ok {
+		return nil
 	}
-	return records
-}
-
-// Shown is the record with every path as show gives it.
-func (r Record) Shown(show func(path string) string) Record {
-	r.Path, r.Directory, r.File = show(r.Path), show(r.Directory), show(r.File)
-	r.Locations = slices.Clone(r.Locations)
-	for i := range r.Locations {
-		r.Locations[i] = show(r.Locations[i])
+	if i = c.place[d.first(i)]; i == 0 {
+		return nil
 	}
-	return r
+	return &c.Skills[i-1]
 }
 
-// List finds and chooses in one go.
-func List(files Files, p *profile.Profile, q Query) *Catalog {
-	return Choose(files, p, q, Discover(files, p, q))
+// Namesakes are the other skills in r's root that compete for its name, at most
+// so many, in the order of the catalogue. One real file reached twice is none.
+func (c *Catalog) Namesakes(r *Record, most int) []*Record {
+	if r.index < 0 {
+		return nil
+	}
+	var places []int32
+	for i := c.ring[r.index]; i != r.index && len(places) < most; i = c.ring[i] {
+		if o := &c.Skills[i]; o.Root() == r.Root() && o.Name == r.Name {
+			places = append(places, i)
+		}
+	}
+	slices.Sort(places)
+	var namesakes []*Record
+	for _, i := range places {
+		namesakes = append(namesakes, &c.Skills[i])
+	}
+	return namesakes
 }
+
+// Display is a path as people in the workspace call it.
+func (c *Catalog) Display(path string) string { return shown(c.Workspace, c.home, path) }

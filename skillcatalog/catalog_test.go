@@ -8,13 +8,17 @@ import (
 	"agentls/internal/tree"
 )
 
-// TestRecordJSON holds the keys of the contract, and that paths are shown as
+// TestViewJSON holds the keys of the contract, and that paths are shown as
 // the caller wants them.
-func TestRecordJSON(t *testing.T) {
+func TestViewJSON(t *testing.T) {
 	m := &tree.Memory{}
 	m.AddFile("/p/skills/nextjs/SKILL.md", skillText("nextjs"))
-	c := List(files(m), agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
-	got, err := json.Marshal(c.Shown(func(p string) string { return strings.TrimPrefix(p, "/p") }))
+	c := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
+	var views []View
+	for i := range c.Skills {
+		views = append(views, c.Skills[i].Shown(files(m), func(p string) string { return strings.TrimPrefix(p, "/p") }))
+	}
+	got, err := json.Marshal(views)
 	want := `[{"name":"nextjs","id":"vercel:nextjs","effectiveId":"vercel:nextjs","displayId":"vercel:nextjs",` +
 		`"path":"/skills/nextjs/SKILL.md","directory":"/skills/nextjs","file":"/skills/nextjs/SKILL.md",` +
 		`"scope":"plugin","source":"plugin","owner":{"id":"vercel","name":"Vercel"},"state":"listed","effective":true,` +

@@ -9,79 +9,137 @@ import (
 	"agentls/internal/tree"
 )
 
-// Choose makes the catalogue of what was discovered.
-func Choose(files Files, p *profile.Profile, q Query, d *Discovery) *Catalog {
-	return Again(files, p, q, d, nil)
-}
-
-// Again chooses as Choose does. What an earlier catalogue of the same discovery
-// read in files that are the same is not read again.
-func Again(files Files, p *profile.Profile, q Query, d *Discovery, earlier *Catalog) *Catalog {
-	c := &chooser{files: files, p: p, q: &q, d: d}
-	out := &Catalog{Agent: p.Ref(), Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan, skills: &p.Skills, name: p.Name}
-	out.read = readings{from: d, home: q.Home, unit: c.limit().unit, all: make([]*reading, len(d.Found))}
-	c.readAll(&out.read, earlier)
+// Choose makes the catalogue of what was discovered. What it says depends on
+// the profile, the query, the discovery, what the files' front matter says and
+// the host.
+func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
+	c := &chooser{files: files, host: host, p: p, q: &q, d: d, out: &Catalog{
+		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
+		discovery: d, home: q.Home,
+	}}
+	c.readAll()
 	c.merge()
 	c.sort()
-	out.index = index{ring: c.compete(), place: c.places()}
+	c.out.Skills, c.out.place = c.records, c.places()
+	c.compete()
 	for i := range c.records {
 		c.settle(&c.records[i])
 	}
-	out.Budget = c.list()
-	for i := range c.records {
-		c.explain(&c.records[i])
-	}
-	out.Skills, out.Notes = c.records, c.noted()
-	return out
+	c.list()
+	c.out.Notes = c.out.notes()
+	return c.out
 }
 
 type chooser struct {
 	files   Files
+	host    Host
 	p       *profile.Profile
 	q       *Query
 	d       *Discovery
 	records []Record
+	needs   []*needs // by the place of their file in Discovery.Found; nil for an agent that knows none
+	out     *Catalog
 }
 
-// loaded reports whether a skill takes part in the contest for its name.
-func (r *Record) loaded() bool { return r.Step == StepNone || r.Step == StepUncalled }
+// readAll reads every file, in the order of discovery.
+func (c *chooser) readAll() {
+	c.records = make([]Record, len(c.d.Found))
+	if c.p.Skills.Needs.Field != "" {
+		c.needs = make([]*needs, len(c.d.Found))
+	}
+	for i := range c.records {
+		r, f := &c.records[i], &c.d.Found[i]
+		folder := base(parent(f.Path))
+		*r = Record{
+			Name: folder, Path: f.Path, File: f.Real, Enabled: true,
+			catalog: c.out, found: int32(i), winner: -1, Step: firstStep(&c.d.Roots[f.Root], f),
+		}
+		switch metadata, known := c.metadata(f); {
+		case metadata != nil:
+			c.judge(r, metadata, folder, f.Linked)
+			if c.needs != nil {
+				c.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
+			}
+		case c.refusesLink(f):
+			r.drop(c.p.Skills.On(profile.FileIsLink))
+		case !known && f.Missed == Reached:
+			c.unreadable(r)
+		}
+	}
+}
+
+// firstStep is what keeps a file from being read, as far as its place decides.
+func firstStep(root *Root, f *Found) Step {
+	switch {
+	case root.Off:
+		return StepTrust
+	case f.Missed != Reached:
+		return StepReach
+	case root.Row.Lazy:
+		return StepLazy
+	}
+	return StepNone
+}
+
+func (c *chooser) refusesLink(f *Found) bool {
+	return f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops
+}
+
+// metadata is what the file says, unless it must not be read or cannot.
+func (c *chooser) metadata(f *Found) (*Metadata, bool) {
+	switch f.Missed {
+	case Unread, LeavesRoot, NotRegular:
+		return nil, true
+	}
+	if c.refusesLink(f) {
+		return nil, true
+	}
+	return c.files.Metadata(f.Path)
+}
+
+func (c *chooser) unreadable(r *Record) {
+	if r.Step != StepNone {
+		return
+	}
+	r.Step, r.detail = StepForm, "cannot be read"
+	switch info := c.files.Stat(r.Path); {
+	case info.Why != "":
+		r.detail = "cannot be read: " + info.Why
+	case info.Size > tree.MaxText:
+		r.detail = "is larger than agentls reads"
+	}
+}
+
+func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
+	reading := Read(&c.p.Skills, h, folder, linked)
+	r.Name, r.Description = reading.Name, reading.Description
+	for _, v := range reading.Verdicts {
+		if v.Outcome == profile.Drops {
+			r.drop(v)
+			return
+		}
+	}
+	if len(reading.Verdicts) > 0 {
+		r.Defect, r.Outcome = reading.Verdicts[0].Defect, reading.Verdicts[0].Outcome
+	}
+	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
+		r.Step = StepUncalled
+	}
+}
+
+func (r *Record) drop(v profile.Verdict) {
+	r.Defect, r.Outcome = v.Defect, v.Outcome
+	if r.Step == StepNone || r.Step == StepLazy {
+		r.Step = StepForm
+	}
+}
 
 // merge leaves one record of each real file: the one that counts in a contest
 // of names. The other ways to it are kept as locations.
 func (c *chooser) merge() {
-	if !c.d.double {
-		c.aliases()
-		return
+	if c.d.firsts != nil {
+		c.mergeTwice()
 	}
-	last := c.p.Skills.Winner == profile.LastWins
-	at := make(map[string]int, len(c.records))
-	for i := range c.records {
-		r := &c.records[i]
-		j, ok := at[r.File]
-		if !ok {
-			at[r.File] = i
-			continue
-		}
-		if other := &c.records[j]; r.loaded() && (last || !other.loaded()) {
-			r.Locations = append(append(r.Locations, other.Path), other.Locations...)
-			at[r.File] = i
-		} else {
-			other.Locations = append(other.Locations, r.Path)
-		}
-	}
-	kept := c.records[:0]
-	for i := range c.records {
-		if at[c.records[i].File] == i {
-			kept = append(kept, c.records[i])
-		}
-	}
-	c.records = kept
-	c.aliases()
-}
-
-// aliases adds the paths through roots that turned out to be other names of
-// directories the walk had been in.
-func (c *chooser) aliases() {
 	for _, a := range c.d.aliases {
 		for i := range c.records {
 			if rel, ok := tree.Rel(a.real, c.records[i].File); ok {
@@ -93,54 +151,62 @@ func (c *chooser) aliases() {
 	}
 }
 
-// settle applies what comes behind the contest: switches and demands.
-func (c *chooser) settle(r *Record) {
-	s := &c.p.Skills
-	r.Manageable = s.Switch.File != "" && r.Owner == nil && (r.loaded() || r.Step == StepShadowed)
-	if s.Switch.File != "" && !r.Locked {
-		if on, set := c.q.Overrides[r.ID]; set {
-			r.Enabled = on
+// mergeTwice is for trees in which some file was reached twice.
+func (c *chooser) mergeTwice() {
+	last := c.p.Skills.Winner == profile.LastWins
+	counts := make([]int32, len(c.records)) // by first place: the record that counts, from 1
+	for i := range c.records {
+		r, at := &c.records[i], &counts[c.d.first(int32(i))]
+		if *at == 0 {
+			*at = int32(i + 1)
+			continue
+		}
+		if other := &c.records[*at-1]; r.loaded() && (last || !other.loaded()) {
+			r.Locations = append(append(r.Locations, other.Path), other.Locations...)
+			*at = int32(i + 1)
+		} else {
+			other.Locations = append(other.Locations, r.Path)
 		}
 	}
-	if r.Step != StepNone && r.Step != StepUncalled {
-		return
+	kept := c.records[:0]
+	for i := range c.records {
+		if counts[c.d.first(int32(i))] == int32(i+1) {
+			kept = append(kept, c.records[i])
+		}
 	}
-	if !r.Enabled {
-		r.Step = StepDisabled
-		return
-	}
-	if s.Needs.Field == "" {
-		return
-	}
-	head, ok := c.files.Head(r.Path)
-	if !ok {
-		return
-	}
-	why, off := unmet(needsOf(&s.Needs, head), r.Name, r.Source, &c.q.Host)
-	switch {
-	case off:
-		r.Step, r.Enabled, r.Why = StepDisabled, false, why
-	case why != "":
-		r.Step, r.Why = StepNeeds, why
-	}
+	c.records = kept
 }
 
 // sort puts the records in the order of the agent's listing.
 func (c *chooser) sort() {
 	compare := c.order()
-	if compare == nil {
+	if compare == nil || c.sorted(compare) {
 		return
 	}
-	order := make([]int, len(c.records))
+	order := make([]int32, len(c.records))
 	for i := range order {
-		order[i] = i
+		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return compare(&c.records[i], &c.records[j]) })
+	slices.SortFunc(order, func(i, j int32) int {
+		if order := compare(&c.records[i], &c.records[j]); order != 0 {
+			return order
+		}
+		return int(i - j)
+	})
 	sorted := make([]Record, len(order))
 	for i, from := range order {
 		sorted[i] = c.records[from]
 	}
 	c.records = sorted
+}
+
+func (c *chooser) sorted(compare func(a, b *Record) int) bool {
+	for i := 1; i < len(c.records); i++ {
+		if compare(&c.records[i-1], &c.records[i]) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // order compares two records; nil keeps the order in which they were found.
@@ -151,36 +217,52 @@ func (c *chooser) order() func(a, b *Record) int {
 		return func(a, b *Record) int { return less(a.Name, b.Name) }
 	case profile.ByScope:
 		return func(a, b *Record) int {
-			return cmp.Or(
-				scopeRank(l, a.Scope)-scopeRank(l, b.Scope),
-				strings.Compare(a.Name, b.Name),
-				strings.Compare(a.File, b.File),
-			)
+			if order := cmp.Or(c.scopeRank(a)-c.scopeRank(b), strings.Compare(a.Name, b.Name)); order != 0 {
+				return order
+			}
+			return strings.Compare(a.File, b.File)
 		}
 	}
 	return nil
 }
 
-func scopeRank(l *profile.Listing, scope string) int {
-	if i := slices.Index(l.Scopes, scope); i >= 0 {
+func (c *chooser) scopeRank(r *Record) int {
+	scopes := c.p.Skills.Listing.Scopes
+	if i := slices.Index(scopes, r.root().Row.Scope); i >= 0 {
 		return i
 	}
-	return len(l.Scopes)
+	return len(scopes)
 }
 
-// Resize gives a copy with the load costs as the files are now; a choice keeps
-// them as they were when the front matter last changed.
-func (c *Catalog) Resize(files Files) *Catalog {
-	next := *c
-	next.Skills = slices.Clone(c.Skills)
-	for i := range next.Skills {
-		r := &next.Skills[i]
-		if r.LoadTokens == 0 {
-			continue
-		}
-		if head, ok := files.Head(r.Path); ok {
-			r.LoadTokens = loadTokens(c.skills, head)
+// places are the records by where their files were found first.
+func (c *chooser) places() []int32 {
+	place := make([]int32, len(c.d.Found))
+	for i := range c.records {
+		c.records[i].index = int32(i)
+		place[c.d.first(c.records[i].found)] = int32(i + 1)
+	}
+	return place
+}
+
+// settle applies what comes after the contest: switches and demands.
+func (c *chooser) settle(r *Record) {
+	s := &c.p.Skills
+	if s.Switch.File != "" && len(c.q.Overrides) > 0 && !r.Locked() {
+		if on, set := c.q.Overrides[r.ID]; set {
+			r.Enabled = on
 		}
 	}
-	return &next
+	if !r.loaded() {
+		return
+	}
+	if !r.Enabled {
+		r.Step = StepDisabled
+		return
+	}
+	if c.needs == nil {
+		return
+	}
+	if why := unmet(c.needs[r.found], c.host); why != "" {
+		r.Step, r.detail = StepNeeds, why
+	}
 }

@@ -2,90 +2,113 @@ package skillcatalog
 
 import "agentls/agentsctx/profile"
 
-// contest is one name with the record that wins it.
+// contest is one name: who wins it, and how many ids were made of it.
 type contest struct {
-	winner *Record
+	winner int32 // the record that wins; -1 when none takes part
 	last   int32 // the record that came last
+	used   int32 // how many times the name was given as an id, or as the stem of one
 }
 
-// compete settles who wins each name, and gives every record its ids. Records
+// contests are all names of a catalogue; a name is looked up once for a record.
+type contests struct {
+	at  map[string]int32
+	all []contest
+}
+
+func (t *contests) of(name string) int32 {
+	n, known := t.at[name]
+	if !known {
+		n = int32(len(t.all))
+		t.at[name] = n
+		t.all = append(t.all, contest{winner: -1, last: -1})
+	}
+	return n
+}
+
+// compete settles who wins each name, and gives every record its id. Records
 // that compete for one name come out as a ring: each names the next.
-func (c *chooser) compete() (ring []int32) {
-	at := make(map[string]int32, len(c.records)) // the contest of a name
-	contests := make([]contest, 0, len(c.records))
-	in := make([]int32, len(c.records)) // the contest of a record
-	ring = make([]int32, len(c.records))
-	last := c.p.Skills.Winner == profile.LastWins
+func (c *chooser) compete() {
+	n := len(c.records)
+	t := &contests{make(map[string]int32, n), make([]contest, 0, n)}
+	ring, in := make([]int32, n), make([]int32, n) // in is the contest of a record
+	c.out.ring = ring
+	last, keep := c.p.Skills.Winner == profile.LastWins, c.p.Skills.Winner == profile.AllKept
 	for i := range c.records {
-		r := &c.records[i]
-		if in[i], ring[i] = -1, int32(i); !r.loaded() {
+		r, at := &c.records[i], int32(i)
+		in[i], ring[i] = t.of(c.key(r)), at
+		if !r.loaded() {
 			continue
 		}
-		n, known := at[c.key(r)]
-		if known {
-			before := contests[n].last
-			ring[i], ring[before] = ring[before], int32(i)
+		x := &t.all[in[i]]
+		if x.last >= 0 {
+			ring[i], ring[x.last] = ring[x.last], at
 		}
-		if !known || c.p.Skills.Winner == profile.AllKept {
-			n = int32(len(contests))
-			at[c.key(r)] = n
-			contests = append(contests, contest{winner: r})
-		} else if last == (r.at > contests[n].winner.at) {
-			contests[n].winner = r
+		if x.winner < 0 || keep || last == (r.found > c.records[x.winner].found) {
+			x.winner = at
 		}
-		contests[n].last = int32(i)
-		in[i] = n
+		x.last = at
 	}
-	ids := idGiver{used: make(map[string]int, len(c.records))}
 	for i := range c.records {
-		if r := &c.records[i]; in[i] >= 0 && contests[in[i]].winner == r {
-			r.Effective = true
-			r.ID = ids.give(r.DisplayID, "#same-")
-			r.EffectiveID = r.ID
+		if r := &c.records[i]; r.loaded() {
+			r.winner = int32(i)
+			if !keep {
+				r.winner = t.all[in[i]].winner
+			}
 		}
 	}
-	c.losers(contests, in, &ids)
-	return ring
+	c.name(t, in)
 }
 
-// losers gives ids to those that did not win or do not load.
-func (c *chooser) losers(contests []contest, in []int32, ids *idGiver) {
+// name gives out ids: first to those that are used under their name, then to
+// those that are not, then to those that do not load.
+func (c *chooser) name(t *contests, in []int32) {
 	for i := range c.records {
-		if r := &c.records[i]; in[i] >= 0 && !r.Effective {
-			w := contests[in[i]].winner
-			r.ID = ids.give(r.DisplayID, "#shadow-")
-			r.EffectiveID, r.ShadowedBy, r.Winner = w.ID, w.DisplayID, w.Path
+		if r := &c.records[i]; r.Effective() {
+			r.ID = c.id(t, r, in[i], "#same-")
+		}
+	}
+	for i := range c.records {
+		if r := &c.records[i]; r.winner >= 0 && !r.Effective() {
 			r.Step = StepShadowed
+			r.ID = c.id(t, r, in[i], "#shadow-")
 		}
 	}
 	for i := range c.records {
-		if r := &c.records[i]; r.ID == "" {
-			r.ID = ids.give(r.DisplayID, "#unloaded-")
-			r.EffectiveID = r.ID
+		if r := &c.records[i]; r.winner < 0 {
+			r.ID = c.id(t, r, in[i], "#unloaded-")
 		}
 	}
 }
 
-// key is what two skills must share to stand in each other's way.
+// key is what two skills must share to compete.
 func (c *chooser) key(r *Record) string {
-	if r.Owner != nil && c.p.Skills.Namespaced {
-		return r.DisplayID
+	if r.Locked() && c.p.Skills.Namespaced {
+		return r.DisplayID()
 	}
 	return r.Name
 }
 
-// idGiver makes ids unique: the n-th later record of an id gets a suffix.
-type idGiver struct{ used map[string]int } // ids, and how many have been given for an id with a suffix
+// id makes the id of r; known is the place of its key among the names.
+func (c *chooser) id(t *contests, r *Record, known int32, suffix string) string {
+	if !r.Locked() {
+		return t.give(r.Name, known, suffix)
+	}
+	id := r.DisplayID()
+	return t.give(id, t.of(id), suffix)
+}
 
-func (g *idGiver) give(id, suffix string) string {
-	if g.used[id] == 0 {
-		g.used[id] = 1
+// give makes an id unique: the n-th later record of a name gets a suffix.
+func (t *contests) give(id string, at int32, suffix string) string {
+	if t.all[at].used == 0 {
+		t.all[at].used = 1
 		return id
 	}
-	base := id + suffix
-	for n := g.used[base] + 1; ; n++ {
-		if next := base + itoa(n); g.used[next] == 0 {
-			g.used[base], g.used[next] = n, 1
+	stem := id + suffix
+	from := t.of(stem)
+	for n := t.all[from].used + 1; ; n++ {
+		next := stem + itoa(int(n))
+		if i := t.of(next); t.all[i].used == 0 {
+			t.all[from].used, t.all[i].used = n, 1
 			return next
 		}
 	}

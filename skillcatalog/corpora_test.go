@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/markdown"
 	"agentls/internal/tree"
 )
 
@@ -50,22 +49,11 @@ func TestCorpora(t *testing.T) {
 			}
 			dir = filepath.ToSlash(dir)
 			known := scanned(t, dir)
-			docs := map[string]*markdown.Document{}
-			var disk diskFS
-			files := FromDocuments(disk, func(path string) (*markdown.Document, bool) {
-				if docs[path] == nil {
-					text, ok := disk.Text(path)
-					if !ok {
-						return nil, false
-					}
-					docs[path] = markdown.Parse(text)
-				}
-				return docs[path], true
-			})
+			files := kept{metadata: map[string]*Metadata{}}
 			for _, p := range profile.All() {
 				q := Query{Workspace: dir, Project: dir, Trusted: true, Known: known}
-				c := List(files, p, q)
-				addsUp(t, c, known, Roots(disk, p, q))
+				c := list(files, nil, p, q)
+				addsUp(t, c, known, Roots(files, p, q))
 			}
 		})
 	}
@@ -89,9 +77,9 @@ func addsUp(t *testing.T, c *Catalog, known []string, roots []Root) {
 			t.Errorf("%s: %s is in %d records", c.Agent, path, n)
 		}
 	}
-	count := c.Count()
-	if sum := count[Listed] + count[Shadowed] + count[Disabled] + count[NotLoaded]; sum != len(c.Skills) || sum != below {
-		t.Errorf("%s: %v, %d records, %d files", c.Agent, count, len(c.Skills), below)
+	states := count(c)
+	if sum := states[Listed] + states[Shadowed] + states[Disabled] + states[NotLoaded]; sum != len(c.Skills) || sum != below {
+		t.Errorf("%s: %v, %d records, %d files", c.Agent, states, len(c.Skills), below)
 	}
 	ids := map[string]bool{}
 	for i := range c.Skills {
@@ -100,8 +88,8 @@ func addsUp(t *testing.T, c *Catalog, known []string, roots []Root) {
 			t.Errorf("%s: the id %s stands twice", c.Agent, r.ID)
 		}
 		ids[r.ID] = true
-		if (r.Why == "") != (r.State == Listed) {
-			t.Errorf("%s: %s is %s: %q", c.Agent, r.ID, r.State, r.Why)
+		if (r.Why() == "") != (r.State() == Listed) {
+			t.Errorf("%s: %s is %s: %q", c.Agent, r.ID, r.State(), r.Why())
 		}
 	}
 }

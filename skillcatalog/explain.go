@@ -3,6 +3,7 @@ package skillcatalog
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
@@ -10,79 +11,70 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// explain sets the state of r and says why it is not listed.
-func (c *chooser) explain(r *Record) {
+// Why says why the skill is not listed; empty for one that is.
+func (r *Record) Why() string {
+	c := r.catalog
+	agent := c.Profile.Name
 	switch r.Step {
 	case StepNone:
-		r.State = Listed
+		return ""
+	case StepTrust:
+		return fmt.Sprintf("the project is not trusted; %s loads its skills only then", agent)
+	case StepReach:
+		return r.missed()
+	case StepLazy:
+		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.Display(r.beside()))
 	case StepShadowed:
-		r.State, r.Why = Shadowed, c.shadowed(r)
-	case StepDisabled:
-		r.State = Disabled
-		if r.Why == "" {
-			r.Why = "switched off"
+		order := "the first"
+		if c.Profile.Skills.Winner == profile.LastWins {
+			order = "the last"
 		}
-	default:
-		r.State = NotLoaded
-		r.Why = c.notLoaded(r)
+		return fmt.Sprintf("%s wins: %s takes %s of a name", c.Display(r.Winner().Path), agent, order)
+	case StepDisabled:
+		return "switched off"
+	case StepUncalled:
+		return fmt.Sprintf("%s is true: it stays out of the listing and runs when it is called by name", c.Profile.Skills.Form.Uncalled)
+	case StepBudget:
+		return "cut from the listing: " + c.cutNote()
 	}
+	if r.detail != "" {
+		return r.detail
+	}
+	return fmt.Sprintf("%s drops it: %s", agent, describe(&c.Profile.Skills, r.Defect))
 }
 
-func (c *chooser) shadowed(r *Record) string {
-	order := "the first"
-	if c.p.Skills.Winner == profile.LastWins {
-		order = "the last"
-	}
-	return fmt.Sprintf("%s wins: %s takes %s of a name", c.rel(r.Winner), c.p.Name, order)
-}
-
-// rel is a path as people in the workspace call it.
-func (c *chooser) rel(path string) string { return shown(c.q, path) }
-
-func shown(q *Query, path string) string {
-	if path == q.Workspace {
+// shown is a path as people in the workspace call it.
+func shown(workspace, home, path string) string {
+	if path == workspace {
 		return "the workspace"
 	}
-	if rel, ok := tree.Rel(q.Workspace, path); ok {
+	if rel, ok := tree.Rel(workspace, path); ok {
 		return rel
 	}
-	if rel, ok := tree.Rel(q.Home, path); ok && q.Home != "" {
-		return "~/" + rel
+	return atHome(home, path)
+}
+
+// atHome is a path with ~ for the home directory.
+func atHome(home, path string) string {
+	if home != "" && strings.HasPrefix(path, home) {
+		if rel, ok := tree.Rel(home, path); ok {
+			return "~/" + rel
+		}
 	}
 	return path
 }
 
-func (c *chooser) notLoaded(r *Record) string {
-	agent := c.p.Name
-	switch r.Step {
-	case StepTrust:
-		return fmt.Sprintf("the project is not trusted; %s loads its skills only then", agent)
-	case StepReach:
-		return c.missed(r)
-	case StepLazy:
-		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.rel(c.beside(r)))
-	case StepUncalled:
-		return fmt.Sprintf("%s is true: it stays out of the listing and runs when it is called by name", c.p.Skills.Form.Uncalled)
-	case StepBudget:
-		return "cut from the listing: " + c.cutNote()
-	}
-	if r.Why != "" {
-		return r.Why
-	}
-	return fmt.Sprintf("%s drops it: %s", agent, withNote(&c.p.Skills, r.Doubt))
-}
-
-func (c *chooser) cutNote() string {
-	l := &c.p.Skills.Listing
+func (c *Catalog) cutNote() string {
+	l := &c.Profile.Skills.Listing
 	if l.MaxCount > 0 {
-		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.p.Name, l.MaxCount, c.limit().n)
+		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, l.MaxCount, l.Budget)
 	}
-	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.p.Name, c.limit().n, c.limit().unit)
+	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.Profile.Name, l.Budget, l.Unit)
 }
 
 // beside is the directory whose files bring a root that waits for a touch.
-func (c *chooser) beside(r *Record) string {
-	root := &c.d.Roots[r.found.Root]
+func (r *Record) beside() string {
+	root := r.root()
 	for _, dir := range root.Row.Dirs {
 		if len(root.Path) > len(dir)+1 && root.Path[len(root.Path)-len(dir)-1:] == "/"+dir {
 			return root.Path[:len(root.Path)-len(dir)-1]
@@ -91,31 +83,32 @@ func (c *chooser) beside(r *Record) string {
 	return root.Path
 }
 
-func (c *chooser) missed(r *Record) string {
-	agent, walk := c.p.Name, &c.p.Skills.Walk
-	switch f := r.found; f.Missed {
+func (r *Record) missed() string {
+	c, f := r.catalog, &r.catalog.discovery.Found[r.found]
+	agent := c.Profile.Name
+	switch f.Missed {
 	case TooDeep:
-		depth := walk.MaxDepth
-		if d := c.d.Roots[f.Root].Row.Depth; d > 0 {
+		depth := c.Profile.Skills.Walk.MaxDepth
+		if d := r.root().Row.Depth; d > 0 {
 			depth = d
 		}
-		return fmt.Sprintf("too deep: %s looks %s below %s", agent, levels(depth), c.rel(r.Root))
+		return fmt.Sprintf("too deep: %s looks %s below %s", agent, levels(depth), c.Display(r.Root()))
 	case TooHigh:
-		return fmt.Sprintf("too high: a skill is a folder with a SKILL.md in %s", c.rel(r.Root))
+		return fmt.Sprintf("too high: a skill is a folder with a SKILL.md in %s", c.Display(r.Root()))
 	case Hidden:
-		return fmt.Sprintf("%s does not enter %s: its name starts with a dot", agent, c.rel(f.Detail))
+		return fmt.Sprintf("%s does not enter %s: its name starts with a dot", agent, c.Display(f.Detail))
 	case Skipped:
-		return fmt.Sprintf("%s does not enter %s", agent, c.rel(f.Detail))
+		return fmt.Sprintf("%s does not enter %s", agent, c.Display(f.Detail))
 	case LinkedDir:
 		return fmt.Sprintf("%s does not follow linked directories", agent)
 	case LeavesRoot:
-		return fmt.Sprintf("%s leads out of %s, which %s refuses", c.rel(f.Detail), c.rel(r.Root), agent)
+		return fmt.Sprintf("%s leads out of %s, which %s refuses", c.Display(f.Detail), c.Display(r.Root()), agent)
 	case Unread:
-		return fmt.Sprintf("%s leads outside the workspace; agentls does not read there", c.rel(f.Detail))
+		return fmt.Sprintf("%s leads outside the workspace; agentls does not read there", c.Display(f.Detail))
 	case BelowSkill:
-		return fmt.Sprintf("below the skill in %s; %s looks no deeper than a SKILL.md", c.rel(f.Detail), agent)
+		return fmt.Sprintf("below the skill in %s; %s looks no deeper than a SKILL.md", c.Display(f.Detail), agent)
 	case OverLimit:
-		return c.overLimit(r)
+		return r.overLimit()
 	case NotRegular:
 		return "SKILL.md is no regular file"
 	case WrongCase:
@@ -124,15 +117,15 @@ func (c *chooser) missed(r *Record) string {
 	return agent + " does not come to it"
 }
 
-func (c *chooser) overLimit(r *Record) string {
-	walk := &c.p.Skills.Walk
+func (r *Record) overLimit() string {
+	c, walk := r.catalog, &r.catalog.Profile.Skills.Walk
 	switch {
-	case c.d.Scan.Limit > 0:
-		return fmt.Sprintf("%s stops after %d directories", c.p.Name, c.d.Scan.Limit)
+	case c.Scan.Limit > 0:
+		return fmt.Sprintf("%s stops after %d directories", c.Profile.Name, c.Scan.Limit)
 	case walk.MaxSkills > 0:
-		return fmt.Sprintf("%s looks at %d directories of %s and takes %d skills from it", c.p.Name, walk.MaxRoot, c.rel(r.Root), walk.MaxSkills)
+		return fmt.Sprintf("%s looks at %d directories of %s and takes %d skills from it", c.Profile.Name, walk.MaxRoot, c.Display(r.Root()), walk.MaxSkills)
 	}
-	return c.p.Name + " had stopped before"
+	return c.Profile.Name + " had stopped before"
 }
 
 func levels(n int) string {
@@ -142,17 +135,17 @@ func levels(n int) string {
 	return itoa(n) + " levels"
 }
 
-// noted are the remarks on the whole catalogue.
-func (c *chooser) noted() []string {
+// notes are the remarks on the whole catalogue.
+func (c *Catalog) notes() []string {
 	var notes []string
-	for _, p := range c.d.Scan.Unread {
-		notes = append(notes, fmt.Sprintf("%s leads outside the workspace and was not read", c.rel(p)))
+	for _, p := range c.Scan.Unread {
+		notes = append(notes, fmt.Sprintf("%s leads outside the workspace and was not read", c.Display(p)))
 	}
-	for _, u := range c.d.Scan.Unreadable {
-		notes = append(notes, fmt.Sprintf("%s: %s", c.rel(u.Path), u.Why))
+	for _, u := range c.Scan.Unreadable {
+		notes = append(notes, fmt.Sprintf("%s: %s", c.Display(u.Path), u.Why))
 	}
-	if c.d.Scan.Limit > 0 {
-		notes = append(notes, fmt.Sprintf("%s stops its scan after %d directories, in %s", c.p.Name, c.d.Scan.Limit, c.rel(c.d.Scan.LimitRoot)))
+	if c.Scan.Limit > 0 {
+		notes = append(notes, fmt.Sprintf("%s stops its scan after %d directories, in %s", c.Profile.Name, c.Scan.Limit, c.Display(c.Scan.LimitRoot)))
 	}
 	return notes
 }

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite the expectations in testdata")
 // fixture is a txtar of a small tree. Names are relative to "/": project is
 // the workspace, home the user's home; "a -> b" is a link, "a/" an empty
 // directory. The comment has lines "key: value" (agents, cwd, trusted, known);
-// what each agent makes of it stands in "want/<agent>".
+// what each agent makes of it is in "want/<agent>".
 type fixture struct {
 	archive *txtar.Archive
 	options map[string]string
@@ -110,7 +110,6 @@ func (f *fixture) query(p *profile.Profile) Query {
 			q.Overrides[id] = false
 		}
 	}
-	q.Host.Platform = "linux"
 	return q
 }
 
@@ -126,16 +125,39 @@ func (f *fixture) known() []string {
 	return known
 }
 
-// files makes Files of a tree without keeping anything.
-func files(fs tree.FS) Files {
-	return FromDocuments(fs, func(path string) (*markdown.Document, bool) {
-		text, ok := fs.Text(path)
-		if !ok {
-			return nil, false
-		}
-		return markdown.Parse(text), true
-	})
+// parsed are Files of a tree that keep nothing.
+type parsed struct{ tree.FS }
+
+func (p parsed) Metadata(path string) (*Metadata, bool) {
+	text, ok := p.Text(path)
+	if !ok {
+		return nil, false
+	}
+	return MetadataOf(markdown.Parse(text)), true
 }
+
+func files(fs tree.FS) Files { return parsed{fs} }
+
+// list finds and chooses in one go.
+func list(files Files, host Host, p *profile.Profile, q Query) *Catalog {
+	return Choose(files, host, p, q, Discover(files, p, q))
+}
+
+// count is how many records are in each state.
+func count(c *Catalog) map[State]int {
+	n := map[State]int{}
+	for i := range c.Skills {
+		n[c.Skills[i].State()]++
+	}
+	return n
+}
+
+// linux is a machine on which every program and variable is there.
+type linux struct{}
+
+func (linux) Platform() string        { return "linux" }
+func (linux) HasProgram(string) bool  { return true }
+func (linux) HasVariable(string) bool { return true }
 
 func agent(t testing.TB, ref string) *profile.Profile {
 	t.Helper()
@@ -147,12 +169,12 @@ func agent(t testing.TB, ref string) *profile.Profile {
 }
 
 // render writes a catalogue for people.
-func render(c *Catalog) string {
+func render(files Files, c *Catalog) string {
 	var b strings.Builder
 	for i := range c.Skills {
-		r := &c.Skills[i]
+		r := c.Skills[i].Shown(files, func(p string) string { return p })
 		fmt.Fprintf(&b, "%-10s %s  %s\n", r.State, r.ID, r.Path)
-		fmt.Fprintf(&b, "           %s, %s; listed %d, loaded %d", r.Scope, marks(r), r.ListedTokens, r.LoadTokens)
+		fmt.Fprintf(&b, "           %s, %s; listed %d, loaded %d", r.Scope, marks(&r), r.ListedTokens, r.LoadTokens)
 		if r.State == Listed && r.ListedAs != Whole {
 			fmt.Fprintf(&b, "; %s", r.ListedAs)
 		}
@@ -177,7 +199,7 @@ func render(c *Catalog) string {
 	return b.String()
 }
 
-func marks(r *Record) string {
+func marks(r *View) string {
 	var m []string
 	for _, f := range []struct {
 		on   bool
@@ -249,5 +271,6 @@ func (f *fixture) run(p *profile.Profile, fs tree.FS) string {
 	if f.options["known"] != "false" {
 		q.Known = f.known()
 	}
-	return render(List(files(fs), p, q))
+	all := files(fs)
+	return render(all, list(all, linux{}, p, q))
 }

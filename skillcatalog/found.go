@@ -21,8 +21,8 @@ const (
 	Hidden            // below a directory whose name starts with a dot
 	Skipped           // below a directory that is never entered
 	LinkedDir         // below a linked directory, and links are not followed
-	LeavesRoot        // behind a link that leads out of the root
-	Unread            // behind a link that leads where agentls does not read
+	LeavesRoot        // reached through a link that leads out of the root
+	Unread            // reached through a link that leads where agentls does not read
 	BelowSkill        // below the directory of another skill
 	OverLimit         // the walk had stopped
 	NotRegular        // a pipe, a device
@@ -30,7 +30,8 @@ const (
 	NotTaken          // none of these, yet not taken
 )
 
-// Discovery is what a walk over all roots found, in the agent's order.
+// Discovery is what a walk over all roots found, in the agent's order. It depends
+// on the directories alone, and keeps nothing of where they were read.
 type Discovery struct {
 	Roots []Root
 	Found []Found
@@ -38,12 +39,43 @@ type Discovery struct {
 
 	aliases []alias
 	byPath  map[string]int32 // places in Found, by path and by real path; the first of each
-	double  bool             // some file was reached twice
-	sum     [16]byte         // of everything above
+	firsts  []int32          // where the real file of each comes first; nil when none was reached twice
 }
 
 // alias is a root that leads to a directory another root had led to.
 type alias struct{ path, real string }
 
-// Dir is the directory of the SKILL.md as reached.
-func (f *Found) Dir() string { return parent(f.Path) }
+// first is where the real file of Found[i] comes first.
+func (d *Discovery) first(i int32) int32 {
+	if d.firsts == nil {
+		return i
+	}
+	return d.firsts[i]
+}
+
+// index makes what is found by its paths.
+func (d *Discovery) index() {
+	d.byPath, d.firsts = make(map[string]int32, len(d.Found)), nil
+	twice := false
+	for i := range d.Found {
+		f := &d.Found[i]
+		if _, seen := d.byPath[f.Real]; seen {
+			twice = true
+		} else {
+			d.byPath[f.Real] = int32(i)
+		}
+		if f.Path == f.Real {
+			continue
+		}
+		if _, seen := d.byPath[f.Path]; !seen {
+			d.byPath[f.Path] = int32(i)
+		}
+	}
+	if !twice {
+		return
+	}
+	d.firsts = make([]int32, len(d.Found))
+	for i := range d.Found {
+		d.firsts[i] = d.byPath[d.Found[i].Real]
+	}
+}

@@ -23,23 +23,23 @@ func FuzzRead(f *testing.F) {
 			m.AddFile("/w/"+dir+"/folder/SKILL.md", text)
 		}
 		for _, p := range profile.All() {
-			q := Query{Workspace: "/w", Trusted: true, Host: Host{Platform: "linux"}}
-			c := List(files(m), p, q)
+			q := Query{Workspace: "/w", Trusted: true}
+			c := list(files(m), linux{}, p, q)
 			for i := range c.Skills {
 				r := &c.Skills[i]
-				if r.Name == "" || r.ID == "" || (r.Why == "") != (r.State == Listed) {
+				if r.Name == "" || r.ID == "" || (r.Why() == "") != (r.State() == Listed) {
 					t.Errorf("%s: %+v", p.ID, r)
 				}
-				c.Why(files(m), p, q, r.Path, nil)
+				c.Why(files(m), q, r.Path, nil)
 			}
-			if again := List(files(m), p, q); render(again) != render(c) {
+			if again := list(files(m), linux{}, p, q); render(files(m), again) != render(files(m), c) {
 				t.Errorf("%s: two answers", p.ID)
 			}
 		}
 		doc := markdown.Parse(text)
-		for d := range profile.DoubtCount {
+		for d := range profile.DefectCount {
 			if s := blame(doc, d); s.Start < 0 || s.End > len(text) || s.Start > s.End {
-				t.Errorf("doubt %d is blamed on %v", d, s)
+				t.Errorf("defect %d is blamed on %v", d, s)
 			}
 		}
 	})

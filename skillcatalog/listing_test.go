@@ -22,7 +22,7 @@ func TestXMLCosts(t *testing.T) {
 		// long, so the folder is shorter than the name.
 		m.AddFile(fmt.Sprintf("/wwwwwwwwwwwww/skills/abcdefg%02d/SKILL.md", i), "---\nname: "+name+"\ndescription: "+strings.Repeat("d", 100)+"\n---\n")
 	}
-	c := List(files(m), agent(t, "openclaw"), Query{Workspace: "/wwwwwwwwwwwww"})
+	c := list(files(m), nil, agent(t, "openclaw"), Query{Workspace: "/wwwwwwwwwwwww"})
 	if n := len(c.Skills[0].Path); n != 40 || len(names[0]) != 10 {
 		t.Fatalf("the location has %d characters", n)
 	}
@@ -60,7 +60,7 @@ func catalogOf(t *testing.T, ref string, n, length int) *Catalog {
 		name := fmt.Sprintf("s%04d", i)
 		m.AddFile("/w/"+dir+"/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: "+strings.Repeat("d", length)+"\n---\n")
 	}
-	return List(files(m), agent(t, ref), Query{Workspace: "/w", Trusted: true})
+	return list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Trusted: true})
 }
 
 // TestSearchOnly: one unit over 24,000 the list is gone.
@@ -71,7 +71,7 @@ func TestSearchOnly(t *testing.T) {
 		t.Errorf("%+v", c.Budget)
 	}
 	c = catalogOf(t, "alisio", 25, 926)
-	if c.Budget.Used != 24_001 || !c.Budget.Search || c.Skills[0].ListedAs != Searched || c.Skills[0].State != Listed {
+	if c.Budget.Used != 24_001 || !c.Budget.Search || c.Skills[0].ListedAs != Searched || c.Skills[0].State() != Listed {
 		t.Errorf("%+v", c.Budget)
 	}
 	if c.Budget.Over() != 1 {
@@ -93,7 +93,7 @@ func TestShrinkOrder(t *testing.T) {
 		{200, 200, 0, 0, 150, 50, 18_000, 15_000}, // too many
 	} {
 		c := catalogOf(t, "openclaw", test.n, test.length)
-		got := map[Place]int{}
+		got := map[ListingState]int{}
 		for i := range c.Skills {
 			got[c.Skills[i].ListedAs]++
 		}
@@ -103,7 +103,7 @@ func TestShrinkOrder(t *testing.T) {
 		if c.Budget.Printed > test.printedAtMost || c.Budget.Printed <= test.printedMoreThan {
 			t.Errorf("%d × %d prints %d", test.n, test.length, c.Budget.Printed)
 		}
-		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State != NotLoaded || !strings.HasPrefix(last.Why, "cut from the listing")) {
+		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State() != NotLoaded || !strings.HasPrefix(last.Why(), "cut from the listing")) {
 			t.Errorf("%+v", last)
 		}
 	}
@@ -117,29 +117,13 @@ func TestDealing(t *testing.T) {
 	if c.Budget.Used != 100*(50+1+200) {
 		t.Fatalf("%+v", c.Budget)
 	}
-	// 8,000 − 5,000 leaves 30 for each: a blank and 29 characters.
+	// 8,000 − 5,000 leaves 30 for each: a space and 29 characters.
 	if c.Budget.Printed != 8000 || c.Budget.Shortened != 100 {
 		t.Errorf("%+v", c.Budget)
 	}
 	c = catalogOf(t, "codex", 161, 200)
 	if c.Budget.Cut != 1 || c.Budget.NameOnly != 160 || c.Budget.Printed != 8000 {
 		t.Errorf("%+v", c.Budget)
-	}
-}
-
-// TestWindow: a known window replaces the budget.
-func TestWindow(t *testing.T) {
-	m := newFlat()
-	m.AddFile("/w/.claude/skills/a/SKILL.md", skillText("a"))
-	m.AddFile("/w/.agents/skills/a/SKILL.md", skillText("a"))
-	for ref, want := range map[string]Budget{
-		"claude-code": {Limit: 40_000, Unit: "utf16"},
-		"codex":       {Limit: 20_000, Unit: "tokens"},
-	} {
-		c := List(files(m), agent(t, ref), Query{Workspace: "/w", Window: 1_000_000})
-		if c.Budget.Limit != want.Limit || c.Budget.Unit != want.Unit {
-			t.Errorf("%s: %+v", ref, c.Budget)
-		}
 	}
 }
 
@@ -158,14 +142,12 @@ func TestBudgetHolds(t *testing.T) {
 			}
 		}
 		for _, ref := range []string{"codex", "claude-code", "openclaw", "alisio"} {
-			for _, window := range []int{0, 100_000} {
-				c := List(files(m), agent(t, ref), Query{Workspace: "/w", Trusted: true, Window: window})
-				if c.Budget.Limit > 0 && c.Budget.Printed > c.Budget.Limit && c.Budget.NameOnly < c.Count()[Listed] {
-					t.Errorf("seed %d, %s: %+v", seed, ref, c.Budget)
-				}
-				if sum := c.Count(); sum[Listed]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
-					t.Errorf("seed %d, %s: %v", seed, ref, sum)
-				}
+			c := list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Trusted: true})
+			if c.Budget.Limit > 0 && c.Budget.Printed > c.Budget.Limit && c.Budget.NameOnly < count(c)[Listed] {
+				t.Errorf("seed %d, %s: %+v", seed, ref, c.Budget)
+			}
+			if sum := count(c); sum[Listed]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
+				t.Errorf("seed %d, %s: %v", seed, ref, sum)
 			}
 		}
 	}
@@ -178,7 +160,7 @@ func TestLongNames(t *testing.T) {
 		name := fmt.Sprintf("%03d%s", i, strings.Repeat("x", 60))
 		m.AddFile("/w/skills/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: d\n---\n")
 	}
-	c := List(files(m), agent(t, "openclaw"), Query{Workspace: "/w"})
+	c := list(files(m), nil, agent(t, "openclaw"), Query{Workspace: "/w"})
 	if c.Budget.Cut == 0 || c.Budget.Printed > 18_000 || c.Skills[0].ListedAs == Cut || c.Skills[149].ListedAs != Cut {
 		t.Errorf("%+v", c.Budget)
 	}

@@ -32,9 +32,9 @@ func (c *Catalog) Search(query string) []Record {
 }
 
 // usable reports whether the model can load a skill.
-func (r *Record) usable() bool { return r.Effective && r.Enabled && r.Step != StepNeeds }
+func (r *Record) usable() bool { return r.Effective() && r.Enabled && r.Step != StepNeeds }
 
-// resourceHint stands below the root line of a loaded skill. Only the length of
+// resourceHint follows the root line of a loaded skill. Only the length of
 // Alisio's own line is known (44 units, alisio.md §12); this one has it too.
 const resourceHint = "Other files: skill_resource with this name.\n"
 
@@ -47,13 +47,13 @@ func (c *Catalog) Show(fs tree.FS, name string) (string, error) {
 		//lint:ignore ST1005 the words of the agent's tool
 		return "", fmt.Errorf("Unknown skill: %s", name)
 	case !r.Enabled:
-		return "", fmt.Errorf("skill %s is disabled; enable it with /skills", r.DisplayID)
+		return "", fmt.Errorf("skill %s is disabled; enable it with /skills", r.DisplayID())
 	}
 	text, ok := fs.Text(r.Path)
 	if !ok {
-		return "", fmt.Errorf("skill %s: %s cannot be read", r.DisplayID, skillFile)
+		return "", fmt.Errorf("skill %s: %s cannot be read", r.DisplayID(), skillFile)
 	}
-	return "Skill root: " + r.Directory + "\n" + resourceHint + text, nil
+	return "Skill root: " + parent(r.File) + "\n" + resourceHint + text, nil
 }
 
 // Resource is a file of a skill as the tool skill_resource gives it: inside the
@@ -66,9 +66,9 @@ func (c *Catalog) Resource(fs tree.FS, name, rel string) (string, error) {
 		//lint:ignore ST1005 the words of the agent's tool
 		return "", fmt.Errorf("Unknown skill: %s", name)
 	case !r.Enabled:
-		return "", fmt.Errorf("skill %s is disabled; enable it with /skills", r.DisplayID)
+		return "", fmt.Errorf("skill %s is disabled; enable it with /skills", r.DisplayID())
 	}
-	file, err := inside(fs, r.Directory, rel)
+	file, err := inside(fs, parent(r.File), rel)
 	if err != nil {
 		return "", err
 	}
@@ -79,7 +79,7 @@ func (c *Catalog) Resource(fs tree.FS, name, rel string) (string, error) {
 	text, ok := fs.Text(file)
 	switch {
 	case info.Kind == tree.None:
-		return "", fmt.Errorf("%s: no such file in the skill %s", rel, r.DisplayID)
+		return "", fmt.Errorf("%s: no such file in the skill %s", rel, r.DisplayID())
 	case info.Kind != tree.File || !ok:
 		return "", fmt.Errorf("%s is no readable file", rel)
 	case len(text) > maxResource:
@@ -122,7 +122,7 @@ func (c *Catalog) lookup(name string, ids bool) *Record {
 	var byID *Record
 	for i := range c.Skills {
 		r := &c.Skills[i]
-		if !r.Effective || r.Step == StepNeeds {
+		if !r.Effective() || r.Step == StepNeeds {
 			continue
 		}
 		if r.Name == name {

@@ -25,7 +25,7 @@ func tools(t *testing.T) (*Catalog, *tree.Memory) {
 		Workspace: "/w", Home: "/h", Trusted: true, Overrides: map[string]bool{"off": false, "vercel:nextjs": false},
 		Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}},
 	}
-	return List(files(m), agent(t, "alisio"), q), m
+	return list(files(m), nil, agent(t, "alisio"), q), m
 }
 
 func TestSearch(t *testing.T) {
@@ -43,7 +43,7 @@ func TestSearch(t *testing.T) {
 	}
 	m := newFlat()
 	spread(m, "/w/.agents/skills", "s", 40)
-	many := List(files(m), agent(t, "alisio"), Query{Workspace: "/w", Trusted: true})
+	many := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Trusted: true})
 	if n := len(many.Search("")); n != 30 {
 		t.Errorf("%d matches", n)
 	}
@@ -123,11 +123,11 @@ func TestPlanToggle(t *testing.T) {
 	}
 	m := &tree.Memory{}
 	m.AddFile("/w/.agents/skills/a/SKILL.md", skillText("a"))
-	untrusted := List(files(m), agent(t, "alisio"), Query{Workspace: "/w"})
+	untrusted := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w"})
 	if _, err := untrusted.PlanToggle("a", false); fmt.Sprint(err) != "a is not loaded: the project is not trusted; Alisio loads its skills only then" {
 		t.Error(err)
 	}
-	other := List(files(m), agent(t, "codex"), Query{Workspace: "/w"})
+	other := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w"})
 	if _, err := other.PlanToggle("a", false); err == nil {
 		t.Error("Codex has no switch")
 	}

@@ -8,21 +8,10 @@ import (
 	"agentls/internal/tree"
 )
 
-// addMissed adds the files of known that stand below a root and that the walk
+// addMissed adds the files of known that are below a root and that the walk
 // did not come to, each with the reason.
 func addMissed(d *Discovery, p *profile.Profile, known []string) {
-	if len(known) == 0 {
-		return
-	}
-	have := make(map[string]bool, 2*len(d.Found))
-	reached := make(map[string]bool, len(d.Found)) // directories of skills the walk came to
-	for i := range d.Found {
-		f := &d.Found[i]
-		have[f.Path], have[f.Real] = true, true
-		if f.Missed == Reached {
-			reached[f.Dir()] = true
-		}
-	}
+	var missed []Found
 	for root := range d.Roots {
 		prefix := d.Roots[root].Path + "/"
 		from, _ := slices.BinarySearch(known, prefix)
@@ -30,19 +19,25 @@ func addMissed(d *Discovery, p *profile.Profile, known []string) {
 			if !strings.HasPrefix(path, prefix) {
 				break
 			}
-			if have[path] || base(path) != skillFile && besideReal(known, path) {
+			if _, have := d.byPath[path]; have || base(path) != skillFile && besideReal(known, path) {
 				continue
 			}
-			have[path] = true
+			d.byPath[path] = -1 // until all are indexed again
 			f := Found{Path: path, Real: path, Root: root}
-			f.Missed, f.Detail = reason(d, p, &d.Roots[root], path, reached)
-			d.Found = append(d.Found, f)
+			f.Missed, f.Detail = reason(d, p, &d.Roots[root], path)
+			missed = append(missed, f)
 		}
 	}
-	slices.SortStableFunc(d.Found, func(a, b Found) int { return a.Root - b.Root })
+	if missed != nil {
+		d.Found = append(d.Found, missed...)
+		slices.SortStableFunc(d.Found, byRoot)
+		d.index()
+	}
 }
 
-// besideReal reports whether a SKILL.md stands beside a file that is nearly
+func byRoot(a, b Found) int { return a.Root - b.Root }
+
+// besideReal reports whether there is a SKILL.md beside a file that is nearly
 // called so.
 func besideReal(known []string, path string) bool {
 	_, ok := slices.BinarySearch(known, join(parent(path), skillFile))
@@ -51,7 +46,7 @@ func besideReal(known []string, path string) bool {
 
 // reason says why a walk from root does not come to path, as far as the names
 // on the way tell.
-func reason(d *Discovery, p *profile.Profile, root *Root, path string, reached map[string]bool) (Missed, string) {
+func reason(d *Discovery, p *profile.Profile, root *Root, path string) (Missed, string) {
 	walk := &p.Skills.Walk
 	rel, _ := tree.Rel(root.Path, parent(path))
 	at, depth := root.Path, 0
@@ -71,7 +66,7 @@ func reason(d *Discovery, p *profile.Profile, root *Root, path string, reached m
 	}
 	if !walk.Nested {
 		for up := parent(parent(path)); tree.Under(root.Path, up); up = parent(up) {
-			if reached[up] {
+			if i, ok := d.byPath[join(up, skillFile)]; ok && i >= 0 && d.Found[i].Missed == Reached {
 				return BelowSkill, up
 			}
 		}

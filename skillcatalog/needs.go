@@ -11,19 +11,15 @@ import (
 
 // needs is what a skill asks of the machine.
 type needs struct {
-	os                         []string
-	always                     bool
-	bins, anyBins, env, config []string
-	key, primaryEnv            string
+	os                 []string
+	always             bool
+	bins, anyBins, env []string
 }
 
 // needsOf reads the demands in a skill's front matter; nil when it makes none.
-func needsOf(table *profile.Needs, h *Head) *needs {
-	if table.Field == "" {
-		return nil
-	}
-	e, ok := h.Doc.Front.Lookup(table.Field)
-	if !ok {
+func needsOf(table *profile.Needs, h *Metadata) *needs {
+	e := h.entry(table.Field)
+	if e == nil {
 		return nil
 	}
 	value := valueOf(&e.Value)
@@ -43,11 +39,8 @@ func needsOf(table *profile.Needs, h *Head) *needs {
 func readNeeds(m map[string]any) *needs {
 	n := &needs{os: words(m["os"])}
 	n.always, _ = m["always"].(bool)
-	n.key, _ = m["skillKey"].(string)
-	n.primaryEnv, _ = m["primaryEnv"].(string)
 	if r, ok := m["requires"].(map[string]any); ok {
-		n.bins, n.anyBins = words(r["bins"]), words(r["anyBins"])
-		n.env, n.config = words(r["env"]), words(r["config"])
+		n.bins, n.anyBins, n.env = words(r["bins"]), words(r["anyBins"]), words(r["env"])
 	}
 	return n
 }
@@ -99,64 +92,31 @@ func valueOf(n *markdown.Node) any {
 	return n.Value
 }
 
-// unmet says, as a sentence, which demand of a skill is not met; off that the
-// agent's settings switch the skill off. The order is the agent's; the first
-// that fails decides.
-func unmet(n *needs, name, source string, host *Host) (why string, off bool) {
-	if n == nil {
-		n = &needs{}
+// unmet says which demand of a skill the machine does not meet, the first that
+// fails in the agent's order; empty when it meets them. What an agent's own
+// settings say of single skills is not known here.
+func unmet(n *needs, host Host) string {
+	if n == nil || host == nil {
+		return ""
 	}
-	key := name
-	if n.key != "" {
-		key = n.key
-	}
-	entry := host.Entries[key]
-	switch {
-	case entry.Off:
-		return "switched off in the agent's own settings", true
-	case len(host.Bundled) > 0 && strings.HasSuffix(source, "bundled") && !slices.Contains(host.Bundled, key) && !slices.Contains(host.Bundled, name):
-		return "not among the bundled skills that are allowed", false
-	case len(n.os) > 0 && host.Platform != "" && !slices.Contains(n.os, host.Platform):
-		return "needs " + strings.Join(n.os, " or ") + ", this is " + host.Platform, false
+	if this := host.Platform(); len(n.os) > 0 && this != "" && !slices.Contains(n.os, this) {
+		return "needs " + strings.Join(n.os, " or ") + ", this is " + this
 	}
 	if n.always {
-		return allowed(name, host), false
+		return ""
 	}
-	if why := n.missing(&entry, host); why != "" {
-		return why, false
-	}
-	return allowed(name, host), false
-}
-
-// missing is the first requirement that the machine does not meet.
-func (n *needs) missing(entry *Entry, host *Host) string {
 	for _, b := range n.bins {
-		if !yes(host.Bin, b) {
+		if !host.HasProgram(b) {
 			return "needs the program " + b
 		}
 	}
-	if len(n.anyBins) > 0 && !slices.ContainsFunc(n.anyBins, func(b string) bool { return yes(host.Bin, b) }) {
+	if len(n.anyBins) > 0 && !slices.ContainsFunc(n.anyBins, host.HasProgram) {
 		return "needs one of the programs " + strings.Join(n.anyBins, ", ")
 	}
 	for _, v := range n.env {
-		given := slices.Contains(entry.Env, v) || v == n.primaryEnv && entry.APIKey
-		if !given && !yes(host.Env, v) {
+		if !host.HasVariable(v) {
 			return "needs the environment variable " + v
 		}
 	}
-	for _, c := range n.config {
-		if !yes(host.Config, c) {
-			return "needs the setting " + c
-		}
-	}
 	return ""
-}
-
-func yes(ask func(string) bool, what string) bool { return ask == nil || ask(what) }
-
-func allowed(name string, host *Host) string {
-	if host.Allowed == nil || host.Allowed(name) {
-		return ""
-	}
-	return "not among the skills allowed for this agent"
 }

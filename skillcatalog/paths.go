@@ -18,9 +18,24 @@ func join(dir, name string) string {
 	return dir + "/" + name
 }
 
-func parent(p string) string { return path.Dir(p) }
+// parent is the directory of a clean path.
+func parent(p string) string {
+	switch i := strings.LastIndexByte(p, '/'); {
+	case i > 0:
+		return p[:i]
+	case i == 0:
+		return "/"
+	}
+	return "."
+}
 
-func base(p string) string { return path.Base(p) }
+// base is the last element of a clean path.
+func base(p string) string {
+	if p == "/" {
+		return p
+	}
+	return p[strings.LastIndexByte(p, '/')+1:]
+}
 
 // topOf is the directory in which every climb from p ends.
 func topOf(p string) string {
@@ -57,6 +72,9 @@ func sameFolder(name, folder string) bool {
 // outside ASCII follow by code point, where ICU would mix them in.
 func less(a, b string) int {
 	for i := 0; i < len(a) && i < len(b); i++ {
+		if a[i] == b[i] {
+			continue
+		}
 		if x, y := rank(a[i]), rank(b[i]); x != y {
 			return x - y
 		}
@@ -73,7 +91,7 @@ func less(a, b string) int {
 }
 
 // rank is the primary weight of a byte: the order of ICU's root collation for
-// ASCII, everything else behind it.
+// ASCII, everything else after it.
 func rank(c byte) int { return int(ranks[c]) }
 
 var ranks = func() (r [256]uint16) {

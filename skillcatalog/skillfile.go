@@ -11,12 +11,15 @@ import (
 // skill looks for the skill file among the entries of d and reports whether
 // one ends the way down.
 func (w *walker) skill(d dir, entries []tree.Entry) bool {
-	name, kind := skillEntry(entries, w.limits.AnyCase)
+	kind := skillEntry(entries)
 	if kind == tree.None {
 		w.otherCase(d, entries)
 		return false
 	}
-	f := Found{Path: join(d.path, name), Real: join(d.real, name), Root: w.at.index}
+	f := Found{Path: join(d.path, skillFile), Root: w.at.index}
+	if f.Real = f.Path; d.real != d.path {
+		f.Real = join(d.real, skillFile)
+	}
 	switch kind {
 	case tree.Dir:
 		return false
@@ -49,7 +52,7 @@ func (w *walker) take(f *Found, depth int) bool {
 }
 
 // linkedFile follows a SKILL.md that is a link; false when there is no file
-// behind it.
+// at its end.
 func (w *walker) linkedFile(f *Found) bool {
 	f.Linked = true
 	real, ok := w.fs.Real(f.Path)
@@ -77,7 +80,7 @@ func (w *walker) linkedFile(f *Found) bool {
 	return true
 }
 
-// otherCase records skill.md and its like where no SKILL.md stands.
+// otherCase records skill.md and its like where there is no SKILL.md.
 func (w *walker) otherCase(d dir, entries []tree.Entry) {
 	for _, e := range entries {
 		if e.Kind == tree.File && strings.EqualFold(e.Name, skillFile) {
@@ -89,25 +92,18 @@ func (w *walker) otherCase(d dir, entries []tree.Entry) {
 	}
 }
 
-// skillEntry is the entry of SKILL.md, or of its first spelling.
-func skillEntry(entries []tree.Entry, anyCase bool) (string, tree.Kind) {
+// skillEntry is the kind of the entry SKILL.md.
+func skillEntry(entries []tree.Entry) tree.Kind {
 	i, ok := slices.BinarySearchFunc(entries, skillFile, func(e tree.Entry, name string) int {
 		return strings.Compare(e.Name, name)
 	})
-	if ok {
-		return skillFile, entries[i].Kind
+	if !ok {
+		return tree.None
 	}
-	if anyCase {
-		for _, e := range entries {
-			if strings.EqualFold(e.Name, skillFile) {
-				return e.Name, e.Kind
-			}
-		}
-	}
-	return "", tree.None
+	return entries[i].Kind
 }
 
-// nestedRoot moves into a directory of that name in which skills stand.
+// nestedRoot moves into a directory of that name that holds skills.
 func (w *walker) nestedRoot(root dir) dir {
 	const name = "skills"
 	in := dir{join(root.path, name), join(root.real, name), 0}
@@ -122,7 +118,7 @@ func (w *walker) nestedRoot(root dir) dir {
 	return root
 }
 
-// isProject reports whether a repository decides what stands in a root. Links
+// isProject reports whether a repository decides what is in a root. Links
 // in it must not lead agentls out of the places it may read.
 func isProject(row *profile.SkillRoot) bool {
 	switch row.Base {
@@ -150,7 +146,7 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 			continue
 		}
 		real, ok := fs.Real(roots[i].Path)
-		// A directory above the workspace counts where it really stands.
+		// A directory above the workspace counts where it really is.
 		if ok && (!isProject(roots[i].Row) || real == roots[i].Path) {
 			may = append(may, real)
 		}

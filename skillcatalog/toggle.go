@@ -23,22 +23,22 @@ type Toggle struct {
 // and where that is written. Whether the file exists in a project that is not
 // trusted is for the writer to see.
 func (c *Catalog) PlanToggle(id string, enabled bool) (Toggle, error) {
-	sw := c.skills.Switch
+	sw := c.Profile.Skills.Switch
 	if sw.File == "" {
-		return Toggle{}, &Refusal{"not_manageable", c.name + " has no switch for single skills that agentls can set"}
+		return Toggle{}, &Refusal{"not_manageable", c.Profile.Name + " has no switch for single skills that agentls can set"}
 	}
 	r := c.ByID(id)
 	switch {
 	case r == nil:
 		return Toggle{}, &Refusal{"not_found", fmt.Sprintf("no skill has the id %q", id)}
-	case r.Locked && sw.Hint != "":
-		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s belongs to the plugin %s; use %s", r.DisplayID, r.Owner.Name, sw.Hint)}
-	case r.State == NotLoaded && r.Step == StepTrust:
-		return Toggle{}, &Refusal{"untrusted", fmt.Sprintf("%s is not loaded: %s", r.DisplayID, r.Why)}
-	case r.State == Shadowed:
-		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s is shadowed by %s; only the skill that wins can be switched", r.ID, r.EffectiveID)}
-	case !r.Effective || !r.Manageable || r.Locked:
-		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s cannot be switched: %s", r.ID, r.Why)}
+	case r.Locked() && sw.Hint != "":
+		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s belongs to the plugin %s; use %s", r.DisplayID(), r.Owner().Name, sw.Hint)}
+	case r.Step == StepTrust:
+		return Toggle{}, &Refusal{"untrusted", fmt.Sprintf("%s is not loaded: %s", r.DisplayID(), r.Why())}
+	case r.Step == StepShadowed:
+		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s is shadowed by %s; only the skill that wins can be switched", r.ID, r.Winner().ID)}
+	case !r.Effective() || !r.Manageable():
+		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s cannot be switched: %s", r.ID, r.Why())}
 	}
 	return Toggle{File: sw.File, Version: sw.Version, Key: sw.Setting, ID: id, Enabled: enabled}, nil
 }

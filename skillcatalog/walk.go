@@ -14,7 +14,7 @@ func Discover(fs tree.FS, p *profile.Profile, q Query) *Discovery {
 	w := &walker{fs: fs, limits: &p.Skills.Walk, out: d}
 	w.inside = insideOf(fs, d.Roots, &q, q.project(fs, &p.Project))
 	w.begin()
-	// Roots of a project that is not trusted are looked at behind all others:
+	// Roots of a project that is not trusted are looked at after all others:
 	// they must not use up what the agent spends on the rest.
 	for _, off := range []bool{false, true} {
 		for i := range d.Roots {
@@ -24,9 +24,9 @@ func Discover(fs tree.FS, p *profile.Profile, q Query) *Discovery {
 		}
 		w.begin()
 	}
-	slices.SortStableFunc(d.Found, func(a, b Found) int { return a.Root - b.Root })
+	slices.SortStableFunc(d.Found, byRoot)
+	d.index()
 	addMissed(d, p, q.Known)
-	d.seal()
 	return d
 }
 
@@ -49,6 +49,7 @@ type rootWalk struct {
 	path, real    string
 	links, escape bool
 	skills        int
+	left          []dir // over the limit of directories in one root
 }
 
 // dir is a directory that waits for its turn.
@@ -87,6 +88,9 @@ func (w *walker) root(index int) {
 	}
 	for w.todo = append(w.todo[:0], start); len(w.todo) > 0; {
 		w.visit(w.next())
+	}
+	for _, d := range w.at.left {
+		w.peek(d.path, OverLimit, "")
 	}
 }
 
@@ -151,19 +155,16 @@ func (w *walker) unreadable(path string) {
 	w.out.Scan.Unreadable = append(w.out.Scan.Unreadable, Problem{path, why})
 }
 
-// children puts the directories in d behind or before the others that wait.
+// children puts the directories in d after or before the others that wait.
 func (w *walker) children(d dir, entries []tree.Entry) {
-	var next []dir
+	next := make([]dir, 0, len(entries))
 	for _, e := range inOrder(entries) {
 		if c, ok := w.child(d, e); ok {
 			next = append(next, c)
 		}
 	}
 	if d.depth == 0 && w.limits.MaxRoot > 0 && len(next) > w.limits.MaxRoot {
-		for _, c := range next[w.limits.MaxRoot:] {
-			w.peek(c.path, OverLimit, "")
-		}
-		next = next[:w.limits.MaxRoot]
+		next, w.at.left = next[:w.limits.MaxRoot], next[w.limits.MaxRoot:]
 		w.out.Roots[w.at.index].full = true
 	}
 	if !w.limits.Breadth {
@@ -172,7 +173,7 @@ func (w *walker) children(d dir, entries []tree.Entry) {
 	w.todo = append(w.todo, next...)
 }
 
-// child is the directory an entry stands for, if the walk goes there.
+// child is the directory an entry leads to, if the walk goes there.
 func (w *walker) child(d dir, e tree.Entry) (dir, bool) {
 	if e.Kind != tree.Dir && e.Kind != tree.Link {
 		return dir{}, false
@@ -210,7 +211,9 @@ func (w *walker) refused(c *dir, d dir, e tree.Entry) Missed {
 		return TooDeep
 	}
 	if e.Kind == tree.Dir {
-		c.real = join(d.real, e.Name)
+		if c.real = c.path; d.real != d.path {
+			c.real = join(d.real, e.Name)
+		}
 		return Reached
 	}
 	real, ok := w.fs.Real(c.path)
@@ -226,7 +229,7 @@ func (w *walker) refused(c *dir, d dir, e tree.Entry) Missed {
 	return Reached
 }
 
-// peek records a skill that stands directly in a directory the walk leaves out.
+// peek records a skill that is directly in a directory the walk leaves out.
 func (w *walker) peek(path string, why Missed, detail string) {
 	file := join(path, skillFile)
 	if w.fs.Stat(file).Kind != tree.File {

@@ -83,8 +83,8 @@ func TestScanLimit(t *testing.T) {
 		spread(m, "/w/.claude/skills", "t", test.skills-1000)
 		m.AddFile("/h/.agents/skills/zz-late/SKILL.md", skillText("zz-late")) // its root and it: two more
 		q := Query{Workspace: "/w", Home: "/h", Trusted: true, Known: nil}
-		c := List(files(m), agent(t, "alisio"), q)
-		late := slices.ContainsFunc(c.Skills, func(r Record) bool { return r.Name == "zz-late" && r.State == Listed })
+		c := list(files(m), nil, agent(t, "alisio"), q)
+		late := slices.ContainsFunc(c.Skills, func(r Record) bool { return r.Name == "zz-late" && r.State() == Listed })
 		if late != test.late || (c.Scan.Limit == 2000) == test.late {
 			t.Errorf("%d skills: late %v, limit %d, dirs %d", test.skills, late, c.Scan.Limit, c.Scan.Dirs)
 		}
@@ -104,14 +104,14 @@ func TestScanLimitEach(t *testing.T) {
 	for i := range 2001 {
 		known = append(known, fmt.Sprintf("/w/.agents/skills/s%04d/SKILL.md", i))
 	}
-	c := List(files(m), agent(t, "codex"), Query{Workspace: "/w", Home: "/h", Known: known})
-	count := c.Count()
-	if count[Listed]+count[NotLoaded] != 2011 {
-		t.Fatalf("%v", count)
+	c := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w", Home: "/h", Known: known})
+	states := count(c)
+	if states[Listed]+states[NotLoaded] != 2011 {
+		t.Fatalf("%v", states)
 	}
 	over := 0
 	for i := range c.Skills {
-		if r := &c.Skills[i]; r.Step == StepReach && r.Why == "Codex stops after 2000 directories" {
+		if r := &c.Skills[i]; r.Step == StepReach && r.Why() == "Codex stops after 2000 directories" {
 			over++
 		}
 	}
@@ -128,8 +128,8 @@ func TestCandidateLimit(t *testing.T) {
 		m.AddDir(fmt.Sprintf("/w/skills/a%04d", i))
 	}
 	spread(m, "/w/skills", "s", 160)
-	c := List(files(m), agent(t, "openclaw"), Query{Workspace: "/w"})
-	if n := c.Count(); n[Listed] != 150 || n[NotLoaded] != 10 {
+	c := list(files(m), nil, agent(t, "openclaw"), Query{Workspace: "/w"})
+	if n := count(c); n[Listed] != 150 || n[NotLoaded] != 10 {
 		t.Errorf("looked at: %v", n)
 	}
 	m = newFlat()
@@ -150,7 +150,7 @@ func TestOddFiles(t *testing.T) {
 	m.AddDir("/w/.agents/skills/locked")
 	m.AddDir("/w/.agents/skills/pipe")
 	fs := oddFS{m}
-	c := List(files(fs), agent(t, "alisio"), Query{Workspace: "/w", Trusted: true})
+	c := list(files(fs), nil, agent(t, "alisio"), Query{Workspace: "/w", Trusted: true})
 	want := map[string]string{
 		"large": "Alisio drops it: the file is larger than 64000 bytes",
 		"huge":  "is larger than agentls reads",
@@ -159,7 +159,7 @@ func TestOddFiles(t *testing.T) {
 	}
 	for name, why := range want {
 		i := slices.IndexFunc(c.Skills, func(r Record) bool { return r.Name == name })
-		if i < 0 || c.Skills[i].Why != why {
+		if i < 0 || c.Skills[i].Why() != why {
 			t.Errorf("%s: %+v", name, c.Skills)
 		}
 	}

@@ -29,11 +29,11 @@ type Answer struct {
 // Why answers for the skill at a path, or for all skills of a name or id.
 // other tells which paths a name may mean when the agent's roots hold none:
 // the files of other agents' roots.
-func (c *Catalog) Why(files Files, p *profile.Profile, q Query, target string, other []string) []Answer {
+func (c *Catalog) Why(files Files, q Query, target string, other []string) []Answer {
 	var answers []Answer
 	for i := range c.Skills {
 		r := &c.Skills[i]
-		if r.At(target) || r.ID == target || SameName(r.Name, target) || SameName(r.DisplayID, target) || SameName(base(parent(r.Path)), target) {
+		if r.At(target) || r.ID == target || SameName(r.Name, target) || SameName(r.DisplayID(), target) || SameName(base(parent(r.Path)), target) {
 			answers = append(answers, c.answer(files, r))
 		}
 	}
@@ -41,19 +41,19 @@ func (c *Catalog) Why(files Files, p *profile.Profile, q Query, target string, o
 		return answers
 	}
 	if strings.HasPrefix(target, "/") || strings.Contains(target, ":/") {
-		return []Answer{c.outside(p, q, target)}
+		return []Answer{c.outside(q, target)}
 	}
 	for _, path := range other {
 		if name := nameIn(files, path); SameName(name, target) || SameName(base(parent(path)), target) {
-			answers = append(answers, c.outside(p, q, path))
+			answers = append(answers, c.outside(q, path))
 		}
 	}
 	return answers
 }
 
 func nameIn(files Files, path string) string {
-	if head, ok := files.Head(path); ok && head.Name != "" {
-		return head.Name
+	if metadata, ok := files.Metadata(path); ok && metadata.Name != "" {
+		return metadata.Name
 	}
 	return base(parent(path))
 }
@@ -61,17 +61,20 @@ func nameIn(files Files, path string) string {
 // answer is for a skill of the catalogue.
 func (c *Catalog) answer(files Files, r *Record) Answer {
 	a := Answer{
-		Agent: c.Agent, Name: c.name, Skill: r.DisplayID, Path: r.Path, State: r.State,
-		Step: r.Step, Message: r.Why, By: r.Winner, Fix: stepFix(r),
+		Agent: c.Agent, Name: c.Profile.Name, Skill: r.DisplayID(), Path: r.Path, State: r.State(),
+		Step: r.Step, Message: r.Why(), Fix: stepFix(r),
 	}
-	if r.State == Listed {
+	if w := r.Winner(); w != nil {
+		a.By = w.Path
+	}
+	if r.Step == StepNone {
 		a.Message = c.listed(r)
 		return a
 	}
 	if r.Step == StepForm {
-		if head, ok := files.Head(r.Path); ok {
-			a.Span = blame(head.Doc, r.Doubt)
-			a.Fix = doubtFixes[r.Doubt]
+		if metadata, ok := files.Metadata(r.Path); ok {
+			a.Span = blame(metadata.Doc, r.Defect)
+			a.Fix = defects[r.Defect].fix
 		}
 	}
 	return a
@@ -90,7 +93,7 @@ func (c *Catalog) listed(r *Record) string {
 	}
 	switch r.Outcome {
 	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
-		message += "; but " + withNote(c.skills, r.Doubt)
+		message += "; but " + describe(&c.Profile.Skills, r.Defect)
 	}
 	return message
 }
@@ -101,7 +104,7 @@ func stepFix(r *Record) string {
 	case StepTrust:
 		return "trust the project (--trust-project, or the editor's workspace trust)"
 	case StepReach:
-		return reachFixes[r.found.Missed]
+		return reachFixes[r.Missed()]
 	case StepLazy:
 		return "start the agent in that directory, or move the skill to the project's own root"
 	case StepShadowed:
@@ -134,8 +137,9 @@ var reachFixes = map[Missed]string{
 }
 
 // outside is for a file below no root of the agent.
-func (c *Catalog) outside(p *profile.Profile, q Query, path string) Answer {
-	a := Answer{Agent: c.Agent, Name: c.name, Skill: base(parent(path)), Path: path, State: NotLoaded, Step: StepRoot}
+func (c *Catalog) outside(q Query, path string) Answer {
+	p := c.Profile
+	a := Answer{Agent: c.Agent, Name: p.Name, Skill: base(parent(path)), Path: path, State: NotLoaded, Step: StepRoot}
 	dirs := ProjectDirs(p)
 	switch {
 	case len(p.Skills.Roots) == 0:
@@ -159,7 +163,7 @@ func (c *Catalog) outside(p *profile.Profile, q Query, path string) Answer {
 func unreachable(p *profile.Profile, q Query, path string) string {
 	for _, dir := range ProjectDirs(p) {
 		if i := strings.Index(path, "/"+dir+"/"); i >= 0 && tree.Under(q.Workspace, path) {
-			return fmt.Sprintf("%s does not search %s when it is started in %s", p.Name, shown(&q, path[:i+1+len(dir)]), shown(&q, q.cwd()))
+			return fmt.Sprintf("%s does not search %s when it is started in %s", p.Name, shown(q.Workspace, q.Home, path[:i+1+len(dir)]), shown(q.Workspace, q.Home, q.cwd()))
 		}
 	}
 	return ""
@@ -181,8 +185,8 @@ func ProjectDirs(p *profile.Profile) []string {
 	return dirs
 }
 
-// blame is the place in a file that a doubt is about.
-func blame(doc *markdown.Document, d profile.Doubt) text.Span {
+// blame is the place in a file that a defect is about.
+func blame(doc *markdown.Document, d profile.Defect) text.Span {
 	f := &doc.Front
 	switch d {
 	case profile.ByteOrderMark:
@@ -206,45 +210,10 @@ func blame(doc *markdown.Document, d profile.Doubt) text.Span {
 		return f.Block
 	case profile.UnparsableYAML, profile.TabIndent, profile.DuplicateKey, profile.NotMapping, profile.ControlCharacter:
 		for i := range f.Problems {
-			if causeDoubt(f.Problems[i].Cause) == d {
+			if causeDefect(f.Problems[i].Cause) == d {
 				return f.Problems[i].Span
 			}
 		}
 	}
 	return text.Span{}
-}
-
-// doubtFixes end a doubt.
-var doubtFixes = [profile.DoubtCount]string{
-	profile.UnparsableYAML:       "quote the value",
-	profile.TabIndent:            "indent with blanks",
-	profile.DuplicateKey:         "remove one of the two keys",
-	profile.ByteOrderMark:        "save the file without a byte-order mark",
-	profile.FenceBlanks:          "remove the blanks behind the dashes",
-	profile.CloseBlanks:          "remove the blanks behind the dashes",
-	profile.NoFrontMatter:        "begin the file with --- , name, description and ---",
-	profile.NotFirst:             "move the text below the front matter",
-	profile.Unclosed:             "close the front matter with ---",
-	profile.NotMapping:           "write keys with values, as in name: …",
-	profile.NoName:               "add name",
-	profile.NoDescription:        "add description",
-	profile.NameNotString:        "quote the name",
-	profile.DescriptionNotString: "quote the description",
-	profile.DescriptionList:      "write the description as text",
-	profile.DescriptionNull:      "write a description",
-	profile.DescriptionEmpty:     "write a description",
-	profile.DescriptionBlank:     "write a description",
-	profile.NameCharset:          "use a-z, 0-9 and single hyphens",
-	profile.NameNonASCII:         "use a-z, 0-9 and single hyphens",
-	profile.NameTooLong:          "shorten the name",
-	profile.DescriptionTooLong:   "shorten the description",
-	profile.InvalidUTF8:          "save the file as UTF-8",
-	profile.FileNameCase:         "rename the file to SKILL.md",
-	profile.FileTooLarge:         "move parts of the body into files beside it",
-	profile.FileIsLink:           "put the file itself in place of the link",
-	profile.ControlCharacter:     "remove the control character",
-	profile.NameEmpty:            "write a name",
-	profile.NameList:             "write the name as text",
-	profile.BareReturns:          "save the file with LF or CRLF line ends",
-	profile.TooManyAliases:       "write the values out",
 }

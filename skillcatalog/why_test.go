@@ -36,8 +36,8 @@ func TestWhy(t *testing.T) {
 	} {
 		p := agent(t, test.agent)
 		q := Query{Workspace: "/w", Home: "/h", Trusted: true, Known: known}
-		c := List(files(m), p, q)
-		answers := c.Why(files(m), p, q, test.target, known)
+		c := list(files(m), nil, p, q)
+		answers := c.Why(files(m), q, test.target, known)
 		if len(answers) == 0 {
 			t.Errorf("%s %s: no answer", test.agent, test.target)
 			continue
@@ -50,7 +50,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestElsewhere: a skill that stands in the root of another agent has an
+// TestElsewhere: a skill in the root of another agent has an
 // answer, a SKILL.md in no root of any agent has none.
 func TestElsewhere(t *testing.T) {
 	m := &tree.Memory{}
@@ -58,27 +58,29 @@ func TestElsewhere(t *testing.T) {
 	m.AddFile("/w/templates/skill-skeleton/SKILL.md", skillText("x"))
 	q := Query{Workspace: "/w", Known: []string{"/w/.agents/skills/swift-pro/SKILL.md", "/w/templates/skill-skeleton/SKILL.md"}}
 	p := agent(t, "claude-code")
-	got := List(files(m), p, q).Elsewhere(files(m), p, q, profile.All())
-	if len(got) != 1 || got[0].Name != "swift-pro" || got[0].State != NotLoaded || got[0].Why != "Claude Code reads .claude/skills" {
+	got := list(files(m), nil, p, q).Elsewhere(files(m), q, profile.All())
+	if len(got) != 1 || got[0].Name != "swift-pro" || got[0].State() != NotLoaded || got[0].Why() != "Claude Code reads .claude/skills" {
 		t.Errorf("%+v", got)
 	}
 	p = agent(t, "codex")
-	if got := List(files(m), p, q).Elsewhere(files(m), p, q, profile.All()); len(got) != 0 {
+	if got := list(files(m), nil, p, q).Elsewhere(files(m), q, profile.All()); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestTexts: every doubt has its words and its fix.
-func TestTexts(t *testing.T) {
-	for d := range profile.DoubtCount {
-		if doubtTexts[d] == "" {
-			t.Errorf("doubt %d has no text", d)
+// TestDefects: every defect has its words and its fix.
+func TestDefects(t *testing.T) {
+	for d, x := range defects {
+		if x.what == "" || strings.HasSuffix(x.what, ".") {
+			t.Errorf("defect %d is described as %q", d, x.what)
 		}
-		if doubtFixes[d] == "" && d != profile.NameMismatch && d != profile.ListField {
-			t.Errorf("doubt %d (%s) has no fix", d, doubtTexts[d])
+		for _, p := range profile.All() {
+			if text := describe(&p.Skills, profile.Defect(d)); strings.Contains(text, "%") {
+				t.Errorf("%s: %s", p.ID, text)
+			}
 		}
-		if strings.HasSuffix(doubtTexts[d], ".") {
-			t.Errorf("%s ends a sentence", doubtTexts[d])
+		if x.fix == "" && profile.Defect(d) != profile.NameMismatch && profile.Defect(d) != profile.ListField {
+			t.Errorf("%s: no fix", x.what)
 		}
 	}
 }

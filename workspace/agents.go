@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"sync"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
@@ -71,20 +72,32 @@ func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
 	return nil, errors.New("no agent is enabled; name one")
 }
 
-// Resolver runs use with the snapshot's resolver, which serves one caller at a
-// time and remembers what it saw. What it read for one question counts for all
-// that come after it. use must not ask the snapshot for what needs a resolver.
+// Resolver runs use with the snapshot's resolver, which remembers what it saw.
+// What it read for one question counts for all that come after it.
 func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
-	s.memo.resolving.Lock()
-	defer s.memo.resolving.Unlock()
-	if s.memo.asked++; s.memo.resolver == nil || s.memo.asked%mostQuestions == 0 {
-		t := s.tracing()
-		s.memo.resolver, s.memo.resolved = agentsctx.Over(t), t.trace
-	}
-	use(s.memo.resolver)
+	r, read := s.memo.resolver.get(s)
+	use(r)
 	if s.trace != nil {
-		s.trace.merge(s.memo.resolved.all())
+		s.trace.merge(read.all())
 	}
+}
+
+// resolver is the one of a snapshot, with the trace of what it reads.
+type resolver struct {
+	mu    sync.Mutex
+	asked int
+	now   *agentsctx.Resolver
+	read  *trace
+}
+
+func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.asked++; r.now == nil || r.asked%mostQuestions == 0 {
+		t := s.tracing()
+		r.now, r.read = agentsctx.NewResolver(t), t.trace
+	}
+	return r.now, r.read
 }
 
 // mostQuestions is after how many a resolver forgets what it saw.

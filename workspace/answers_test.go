@@ -31,8 +31,10 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 	for _, cwd := range cwds {
 		a.started(cwd)
 	}
-	for i, c := range s.Catalogs() {
-		a.catalog(fmt.Sprintf("judged catalogue %d", i), c)
+	for _, folder := range s.Folders() {
+		for _, c := range s.Catalogs(folder) {
+			a.catalog("judged catalogue "+folder+" "+c.Agent, c)
+		}
 	}
 	for _, l := range s.Losses() {
 		for name, lost := range map[string]map[string]agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
@@ -101,12 +103,13 @@ func (a *answering) started(cwd string) {
 
 func (a *answering) catalog(question string, c *skillcatalog.Catalog) {
 	a.say(question, c.Agent, c.Workspace, c.Trusted, c.Budget, c.Scan, c.Notes)
-	for _, r := range c.Skills {
-		raw, err := json.Marshal(r)
+	for i := range c.Skills {
+		r := &c.Skills[i]
+		raw, err := json.Marshal(r.Shown(a.s, func(p string) string { return p }))
 		if err != nil {
 			panic(err)
 		}
-		a.say(question+" "+r.Path, string(raw), r.Root, r.Step, r.Doubt, r.Outcome, r.Winner)
+		a.say(question+" "+r.Path, string(raw), r.Root(), r.Step, r.Defect, r.Outcome)
 	}
 }
 

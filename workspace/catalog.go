@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -36,14 +37,15 @@ func (s *Snapshot) catalogKey(p *profile.Profile, cwd string) catalogKey {
 }
 
 // Catalogs implements diagnostics.World: those of the enabled agents, started
-// in each folder where its settings say, as if the project were trusted.
-func (s *Snapshot) Catalogs() []*skillcatalog.Catalog {
+// in a folder where its settings say, as if the project were trusted.
+func (s *Snapshot) Catalogs(folder string) []*skillcatalog.Catalog {
+	if !slices.Contains(s.state.folders, folder) {
+		return nil
+	}
 	var all []*skillcatalog.Catalog
-	for _, folder := range s.state.folders {
-		for _, p := range s.Agents() {
-			if len(p.Skills.Roots) > 0 {
-				all = append(all, s.catalog(catalogKey{p, s.Settings(folder).Cwd, true}))
-			}
+	for _, p := range s.Agents() {
+		if len(p.Skills.Roots) > 0 {
+			all = append(all, s.catalog(catalogKey{p, s.Settings(folder).Cwd, true}))
 		}
 	}
 	return all
@@ -53,7 +55,7 @@ func (s *Snapshot) Catalogs() []*skillcatalog.Catalog {
 // question, to which an edit in a skill makes no difference.
 func (s *Snapshot) catalog(k catalogKey) *skillcatalog.Catalog {
 	return ask(s, &s.memo.catalogs, &s.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
-		return skillcatalog.Choose(t, k.agent, t.skillQuery(k), t.discovery(k))
+		return skillcatalog.Choose(t, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
 	})
 }
 
@@ -83,7 +85,7 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 	folder := s.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
 		Workspace: folder, Cwd: cwd, Home: s.state.env.Home,
-		Roots: map[string][]string{}, Known: s.skillFiles(), Host: s.host(),
+		Roots: map[string][]string{}, Known: s.skillFiles(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
@@ -115,23 +117,27 @@ func (s *Snapshot) skillFiles() []string {
 	})
 }
 
-// host is this machine as far as skills may ask about it.
-func (s *Snapshot) host() skillcatalog.Host {
-	return skillcatalog.Host{
-		Platform: s.state.env.Platform,
-		Env:      func(name string) bool { return s.state.env.Getenv(name) != "" },
-		Bin:      s.onPath,
-	}
+// machine is this machine as far as skills may ask about it.
+type machine struct {
+	env  Env
+	disk *disk
 }
 
-// onPath reports whether a program of that name stands in a directory of PATH.
-func (s *Snapshot) onPath(name string) bool {
+// Platform implements skillcatalog.Host.
+func (m machine) Platform() string { return m.env.Platform }
+
+// HasVariable implements skillcatalog.Host.
+func (m machine) HasVariable(name string) bool { return m.env.Getenv(name) != "" }
+
+// HasProgram implements skillcatalog.Host: a file of that name lies in a
+// directory of PATH.
+func (m machine) HasProgram(name string) bool {
 	if name == "" || strings.ContainsAny(name, `/\`) {
 		return false
 	}
-	for _, dir := range strings.Split(s.state.env.Getenv("PATH"), s.state.env.pathSeparator()) {
+	for _, dir := range strings.Split(m.env.Getenv("PATH"), m.env.pathSeparator()) {
 		for _, ending := range []string{"", ".exe", ".cmd", ".bat"} {
-			if dir != "" && s.state.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
+			if dir != "" && m.disk.Stat(path.Join(slashed(dir), name+ending)).Kind == tree.File {
 				return true
 			}
 		}

@@ -22,6 +22,9 @@ type disk struct {
 	system     System
 	roots      []string          // folders whose content must not lead outside them
 	outside    func(path string) // told of each new path outside them; may be nil
+	recent     *recent
+	outgrown   func() // told when more paths were asked for than allowed; nil during a scan
+	allowed    int    // paths
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
@@ -47,7 +50,7 @@ type content struct {
 	entries  []tree.Entry
 	text     string
 	readable bool
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	real     string
 	exists   bool
 
@@ -83,107 +86,42 @@ func (d *disk) of(path string) *content {
 var generations atomic.Uint64
 
 func newDisk(system System, roots []string) *disk {
-	return &disk{generation: generations.Add(1), system: system, roots: roots, nodes: map[string]*diskNode{}}
+	return &disk{
+		generation: generations.Add(1), system: system, roots: roots, recent: &recent{}, nodes: map[string]*diskNode{},
+	}
 }
 
-// without is a view that has forgotten the given paths, what is below them and
-// the listings of their directories, by their own name or by the name they lead
-// to.
-func (d *disk) without(paths []string) *disk {
-	stale := func(p string) bool {
-		for _, changed := range paths {
-			if tree.Under(changed, p) || p == pathpkg.Dir(changed) {
-				return true
-			}
-		}
-		return false
-	}
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	next := newDisk(d.system, d.roots)
-	next.outside, next.nodes = d.outside, make(map[string]*diskNode, len(d.nodes))
-	for p, n := range d.nodes {
-		if real := n.leadsTo.Load(); !stale(p) && (real == nil || !stale(*real)) {
-			next.nodes[p] = n
-		}
-	}
-	return next
+// mostAsked is how many paths may be asked for after a scan. Each is remembered,
+// also where nothing is; a new scan forgets them.
+const mostAsked = 1 << 14
+
+// limit has outgrown told once mostAsked more paths were asked for.
+func (d *disk) limit(outgrown func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.outgrown, d.allowed = outgrown, len(d.nodes)+mostAsked
 }
 
-// aliases are the names that paths have below links this view has met: a watcher
-// tells of a file by its real directory alone.
-func (d *disk) aliases(paths []string) []string {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	var names []string
-	for link, n := range d.nodes {
-		if !n.lstated.Load() || n.lstat.Kind != tree.Link {
-			continue
-		}
-		to := n.lstat.Target // of a link that leads nowhere, or nobody followed
-		if !pathpkg.IsAbs(to) {
-			to = pathpkg.Join(pathpkg.Dir(link), to)
-		}
-		if real := n.leadsTo.Load(); real != nil {
-			to = *real
-		}
-		for _, p := range paths {
-			if rest, ok := tree.Rel(to, p); ok {
-				names = append(names, pathpkg.Join(link, rest))
-			} else if tree.Under(p, to) {
-				names = append(names, link)
-			}
-		}
-	}
-	return names
+// recent are the documents that were parsed last, so that what is asked for in
+// every snapshot is not parsed in every one.
+type recent struct {
+	mu    sync.Mutex
+	docs  []*markdown.Document // oldest first
+	bytes int                  // of their texts
 }
 
-// asked reports whether anything was asked about path.
-func (d *disk) asked(path string) bool {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	return d.nodes[path] != nil
-}
+// mostRecent bounds the texts whose documents stay, in bytes. A document takes a
+// few times its text.
+const mostRecent = 3 << 19
 
-// askedBelow reports whether anything at or below path was asked about, path included.
-func (d *disk) askedBelow(path string) bool {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	for p := range d.nodes {
-		if tree.Under(path, p) {
-			return true
-		}
+func (r *recent) keep(doc *markdown.Document) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.docs, r.bytes = append(r.docs, doc), r.bytes+len(doc.Source)
+	for r.bytes > mostRecent {
+		r.bytes -= len(r.docs[0].Source)
+		r.docs[0], r.docs = nil, r.docs[1:]
 	}
-	return false
-}
-
-// changed reports whether path is of another kind in now than d has said: of
-// itself, or in the listing of its directory, which may have been read earlier.
-func (d *disk) changed(path string, now *disk) bool {
-	d.mu.RLock()
-	n, above := d.nodes[path], d.nodes[pathpkg.Dir(path)]
-	d.mu.RUnlock()
-	told := n != nil && n.lstated.Load()
-	var listing *content
-	if above != nil {
-		listing = above.content.Load()
-	}
-	listed := listing != nil && listing.listed.Load()
-	if !told && !listed {
-		return false
-	}
-	kind := now.Lstat(path).Kind
-	return told && n.lstat.Kind != kind || listed && listing.lists(pathpkg.Base(path)) != kind
-}
-
-// lists is the kind of a name in the listing of a directory.
-func (c *content) lists(name string) tree.Kind {
-	for _, e := range c.entries {
-		if e.Name == name {
-			return e.Kind
-		}
-	}
-	return tree.None
 }
 
 func (d *disk) node(path string) *diskNode {
@@ -197,6 +135,9 @@ func (d *disk) node(path string) *diskNode {
 	if n = d.nodes[path]; n == nil {
 		n = &diskNode{}
 		d.nodes[path] = n
+		if d.outgrown != nil && len(d.nodes) == d.allowed {
+			d.outgrown()
+		}
 	}
 	d.mu.Unlock()
 	if d.outside != nil && !underAny(d.roots, path) {
@@ -341,19 +282,20 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 	if doc == nil {
 		doc = markdown.Parse(text)
 		c.doc = weak.Make(doc)
+		d.recent.keep(doc)
 	}
 	return doc, true
 }
 
 // metadata is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
+func (d *disk) metadata(path string) (*skillcatalog.Metadata, bool) {
 	if _, ok := d.Text(path); !ok {
 		return nil, false
 	}
 	c := d.of(path)
 	c.metadataOnce.Do(func() {
 		doc, _ := d.document(path)
-		c.metadata = skillcatalog.HeadOf(doc)
+		c.metadata = skillcatalog.MetadataOf(doc)
 	})
 	return c.metadata, true
 }

@@ -84,10 +84,10 @@ func addLosses(l *agentsctx.Losses, more agentsctx.Losses) {
 	maps.DeleteFunc(l.Deeper, func(p string, _ agentsctx.Loss) bool { _, own := l.Own[p]; return own })
 }
 
-// Places implements diagnostics.World. An editor can have one file open twice,
+// Locations implements diagnostics.World. An editor can have one file open twice,
 // with two texts; then they are two.
-func (s *Snapshot) Places(p string) []diagnostics.Place {
-	places := []diagnostics.Place{{Path: p, Dir: s.ownerDir(p)}}
+func (s *Snapshot) Locations(p string) []diagnostics.Location {
+	places := []diagnostics.Location{{Path: p, Dir: s.ownerDir(p)}}
 	aliases := s.aliases(p)
 	if len(aliases) == 0 {
 		return places
@@ -95,7 +95,7 @@ func (s *Snapshot) Places(p string) []diagnostics.Place {
 	text, _ := s.Text(p)
 	for _, other := range aliases {
 		if same, _ := s.Text(other); other != p && same == text {
-			places = append(places, diagnostics.Place{Path: other, Dir: s.ownerDir(other)})
+			places = append(places, diagnostics.Location{Path: other, Dir: s.ownerDir(other)})
 		}
 	}
 	return places

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
 	"agentls/internal/tree"
 )
@@ -136,7 +135,7 @@ func (l *loop) scanStarts() []scanDir {
 }
 
 func (w *Workspace) scanner(ctx context.Context, d *disk, snap *Snapshot) *scan {
-	s := &scan{ctx: ctx, disk: d, exclude: snap.excluded, want: func(folder, p string) bool {
+	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.excluded, want: func(folder, p string) bool {
 		_, ok := snap.kindIn(folder, p)
 		return ok
 	}}
@@ -151,6 +150,7 @@ func (l *loop) finishScan(r scanResult) bool {
 		return false
 	}
 	l.jobs.scan, l.jobs.scannedFor = nil, r.looks
+	r.disk.limit(func() { go l.w.post(Rescan{}) })
 	l.setDisk(r.disk)
 	l.setIndex(r.files)
 	l.state.note, l.state.scanned = r.note, true
@@ -220,50 +220,6 @@ func (l *loop) finishLook(r lookResult) bool {
 	return changed
 }
 
-// topmost is the highest directory on the way to p that has come or gone since,
-// else p: who tells of a new file may say nothing of the new directories above it.
-func (d *disk) topmost(p string, fresh *disk) string {
-	top := p
-	for dir := path.Dir(p); dir != path.Dir(dir); dir = path.Dir(dir) {
-		if d.changed(dir, fresh) {
-			top = dir
-		}
-	}
-	return top
-}
-
-// differs reports whether a hint may mean anything: an unchanged file (an
-// editor's touch, a checkout that restores the text) makes no snapshot.
-func (d *disk) differs(p string, fresh *disk) bool {
-	if ignoredPath(d.roots, p) {
-		return false
-	}
-	if d.changed(p, fresh) {
-		return true
-	}
-	if !d.asked(p) {
-		return underAny(d.roots, p) || d.askedBelow(p)
-	}
-	before, now := d.Lstat(p), fresh.Lstat(p)
-	if before != now || now.Kind != tree.File {
-		return true
-	}
-	old, couldRead := d.Text(p)
-	text, canRead := fresh.Text(p)
-	return couldRead != canRead || old != text
-}
-
-// ignoredPath is true for what no scan enters.
-func ignoredPath(folders []string, p string) bool {
-	for _, f := range folders {
-		if rel, ok := tree.Rel(f, p); ok {
-			dir := path.Dir(rel)
-			return strings.HasPrefix(rel, ".git/") || strings.Contains(dir+"/", "node_modules/") || strings.Contains(rel, "/.git/")
-		}
-	}
-	return false
-}
-
 // reindex is the index with what stands at and below paths looked for again.
 func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index, paths []string) []string {
 	index = slices.DeleteFunc(slices.Clone(index), func(p string) bool { return underAny(paths, p) })
@@ -298,14 +254,6 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 	}
 	slices.Sort(index)
 	return slices.Compact(index)
-}
-
-// walkedTo reports whether a scan comes to dir: no directory on the way is a link.
-func (d *disk) walkedTo(folder, dir string) bool {
-	rel, _ := tree.Rel(folder, dir)
-	from, okFrom := d.Real(folder)
-	to, okTo := d.Real(dir)
-	return okFrom && okTo && to == path.Join(from, rel)
 }
 
 // folderOf is the innermost folder that holds p, else p's own directory.

@@ -54,9 +54,7 @@ func TestScanIsBounded(t *testing.T) {
 	}
 	root := dir(t, files)
 	look := func(limit int) *Snapshot {
-		defer func(before int) { maxScanDirs = before }(maxScanDirs)
-		maxScanDirs = limit
-		w := open(t, Options{Folders: []string{root}})
+		w := open(t, Options{Folders: []string{root}, MostDirs: limit})
 		w.Close()
 		return w.Snapshot()
 	}

@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 
 // maxScanDirs bounds the first scan. A tree with more directories is looked at
 // as far as that, and the snapshot says so.
-var maxScanDirs = 200_000
+const maxScanDirs = 200_000
 
 // scanWorkers read directories at once: enough to hide the latency of a cold
 // disk, few enough to leave the machine to its user.
@@ -21,6 +22,7 @@ const scanWorkers = 4
 type scan struct {
 	ctx     context.Context // when it ends the scan stops where it is
 	disk    *disk
+	most    int // directories; 0 for maxScanDirs
 	exclude func(folder, path string) bool
 	want    func(folder, path string) bool
 	before  func(dir string) // called before a directory is listed, so that a watch misses nothing
@@ -72,7 +74,7 @@ func (s *scan) next() (scanDir, bool) {
 	for len(s.queue) == 0 && s.running > 0 {
 		s.wake.Wait()
 	}
-	if len(s.queue) == 0 || s.dirs >= maxScanDirs || s.ctx.Err() != nil {
+	if len(s.queue) == 0 || s.dirs >= cmp.Or(s.most, maxScanDirs) || s.ctx.Err() != nil {
 		s.limited = s.limited || len(s.queue) > 0
 		return scanDir{}, false
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Layers are the sources of settings, weakest first; between the editor and
-// the flags stand the folder's own .agentls.json.
+// the flags comes the folder's own .agentls.json.
 type Layers struct {
 	Editor []byte // the editor's `agentls` section, JSON
 	Config string // --config: this file, absolute, instead of .agentls.json

@@ -10,7 +10,6 @@ import (
 	"agentls/internal/settings"
 	"agentls/internal/text"
 	"agentls/skillcatalog"
-	"sync"
 )
 
 // state is everything an answer depends on, as a value: what the loop owns, and
@@ -69,10 +68,7 @@ type memo struct {
 	findings once[string, []diagnostics.Finding]
 	whole    once[none, []diagnostics.Finding]
 
-	resolving sync.Mutex
-	resolver  *agentsctx.Resolver
-	resolved  *trace // what the resolver was made to read
-	asked     int    // questions to resolvers so far
+	resolver resolver
 }
 
 func newSnapshot(st state, k *kept) *Snapshot {

@@ -31,7 +31,7 @@ const (
 	Switches // an object by id, each {"enabled": true or false}
 )
 
-// ConfigFile is a file that holds an agent's own settings. They stand in the
+// ConfigFile is a file that holds an agent's own settings. They are in the
 // order in which later ones win.
 type ConfigFile struct {
 	Base   Base

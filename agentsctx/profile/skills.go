@@ -6,7 +6,7 @@ type Skills struct {
 	Winner   Winner
 	Walk     SkillWalk
 	Form     SkillForm
-	Verdicts []Verdict // sorted by Doubt; an absent doubt loads
+	Verdicts []Verdict // sorted by Defect; an absent defect loads
 	Needs    Needs
 	Switch   Switch
 	Listing  Listing
@@ -68,7 +68,6 @@ type SkillWalk struct {
 	Hidden      bool // directories that start with a dot are entered
 	Escape      bool // a real path outside its root is accepted
 	Nested      bool // the walk goes on below a directory that holds a SKILL.md
-	AnyCase     bool // skill.md and its like count
 	FlatFiles   bool // NAME.md directly in a root is a skill too
 	NestedRoot  bool // a directory `skills` in a root that holds skills is taken as the root
 	MaxBytes    int64

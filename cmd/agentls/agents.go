@@ -33,6 +33,7 @@ func newAgents(a *app) *cobra.Command {
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	c.AddCommand(newAgentsVerify(a))
 	return c
 }
 

@@ -15,6 +15,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/governor"
 	"agentls/internal/settings"
+	"agentls/skillcatalog"
 )
 
 // TestPagesAreUpToDate is `gen -check` for what the tables alone decide.
@@ -203,7 +204,7 @@ func TestTablesAgree(t *testing.T) {
 	}
 }
 
-// TestAgentsPage: every agent has its section, every doubt its row.
+// TestAgentsPage: every agent has its section, every defect its row.
 func TestAgentsPage(t *testing.T) {
 	page, err := render("agents.md.tmpl", agentsPage())
 	if err != nil {
@@ -219,9 +220,9 @@ func TestAgentsPage(t *testing.T) {
 			}
 		}
 	}
-	for d, name := range doubts {
-		if name == "" || !bytes.Contains(page, []byte("\n| "+name+" |")) {
-			t.Errorf("doubt %d has no row", d)
+	for d := range profile.DefectCount {
+		if name := skillcatalog.Describe(d); !bytes.Contains(page, []byte("\n| "+name+" |")) {
+			t.Errorf("defect %d has no row", d)
 		}
 	}
 }

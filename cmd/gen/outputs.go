@@ -41,7 +41,12 @@ func outputs(root string) (map[string][]byte, error) {
 // pagesAndSchema are the files that depend on tables alone.
 func pagesAndSchema() (map[string][]byte, error) {
 	out := map[string][]byte{"docs/agentls.schema.json": settingsSchema()}
+	judges, err := judgesPage()
+	if err != nil {
+		return nil, err
+	}
 	for name, data := range map[string]any{
+		"judges":   judges,
 		"settings": settingsPage(),
 		"rules":    diagnostics.Rules(),
 		"agents":   agentsPage(),

@@ -3,7 +3,6 @@ package markdown
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 // typical is a skill of 2 KB as people write them.
@@ -19,24 +18,12 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-func BenchmarkParseByLibrary(b *testing.B) {
-	d := Parse(typical)
-	b.SetBytes(int64(len(typical)))
-	b.ReportAllocs()
-	for b.Loop() {
-		f := Front{State: Whole, Block: d.Front.Block}
-		f.readByLibrary(typical)
-	}
-}
-
 func BenchmarkLinks(b *testing.B) {
 	d := Parse(typical)
 	b.SetBytes(int64(len(typical)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, ok := readPlainLinks(d.Source, d.Body); !ok {
-			b.Fatal("not plain")
-		}
+		parseBody(d.Source, d.Body, linksOnly)
 	}
 }
 
@@ -53,36 +40,6 @@ func BenchmarkBody(b *testing.B) {
 	b.SetBytes(int64(len(typical)))
 	b.ReportAllocs()
 	for b.Loop() {
-		parseBody(d.Source, d.Body)
+		parseBody(d.Source, d.Body, whole)
 	}
-}
-
-// fastest is the least time that f takes for a hundred calls.
-func fastest(f func()) time.Duration {
-	best := time.Hour
-	for range 15 {
-		start := time.Now()
-		for range 100 {
-			f()
-		}
-		best = min(best, time.Since(start))
-	}
-	return best
-}
-
-// TestQuickReadersPay compares the readers of plain texts with what they stand
-// in for, in the same run.
-func TestQuickReadersPay(t *testing.T) {
-	d := Parse(typical)
-	plain := fastest(func() { readPlain(typical, d.Front.Block) })
-	library := fastest(func() { f := Front{State: Whole, Block: d.Front.Block}; f.readByLibrary(typical) })
-	if plain*2 > library {
-		t.Errorf("the plain reader takes %v, the library %v", plain, library)
-	}
-	links := fastest(func() { readPlainLinks(typical, d.Body) })
-	body := fastest(func() { parseBody(typical, d.Body) })
-	if links*5 > body {
-		t.Errorf("the plain links take %v, goldmark %v", links, body)
-	}
-	t.Logf("front matter %v of %v, links %v of %v", plain, library, links, body)
 }

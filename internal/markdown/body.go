@@ -1,6 +1,10 @@
 package markdown
 
-import "agentls/internal/text"
+import (
+	"strings"
+
+	"agentls/internal/text"
+)
 
 // Body is the Markdown below the front matter. Spans lie in the document's
 // Source; each list is in source order.
@@ -9,8 +13,6 @@ type Body struct {
 	Links    []Link
 	Code     []text.Span // code spans, fenced and indented blocks
 	Fences   []Fence     // the fenced blocks among Code
-	HTML     []text.Span // HTML blocks and inline tags
-	Comments []text.Span // <!-- … --> in HTML
 	Skipped  string      // why the body was not parsed (size, complexity), else empty
 }
 
@@ -21,17 +23,16 @@ type Heading struct {
 	Span  text.Span // its line(s)
 }
 
-// Link is an inline link, image or reference definition with a destination.
+// Link is an inline link, an image or a link reference definition, with a
+// destination.
 type Link struct {
 	Target     string // as written, unescaped
 	Span       text.Span
 	TargetSpan text.Span // the destination, without <> around it
-	Image      bool
 }
 
 // Fence is a fenced code block.
 type Fence struct {
-	Info    string    // the words behind the opening fence
 	Span    text.Span // with both fences
 	Content text.Span // the lines between them
 }
@@ -41,37 +42,19 @@ const bodyLimit = 512 << 10
 
 // Blocks is the body, parsed on first use.
 func (d *Document) Blocks() *Body {
-	d.body.once.Do(func() { d.body.value = parseBody(d.Source, d.Body) })
-	return d.body.value
+	return d.blocks.get(func() *Body { return parseBody(d.Source, d.Body, whole) })
 }
 
-// Links are the links of the body, those of Blocks; goldmark reads the body only
-// where a quicker reader cannot.
+// Links are those of Blocks, for less.
 func (d *Document) Links() []Link {
-	d.links.once.Do(func() {
-		body := d.Body.Of(d.Source)
-		if !mayLink(body) {
-			return
-		}
-		links, ok := []Link(nil), false
-		if len(body) <= bodyLimit {
-			links, ok = readPlainLinks(d.Source, d.Body)
-		}
-		if !ok {
-			links = d.Blocks().Links
-		}
-		d.links.value = links
-	})
-	return d.links.value
+	if !mayLink(d.Body.Of(d.Source)) {
+		return nil
+	}
+	return d.links.get(func() []Link { return parseBody(d.Source, d.Body, linksOnly).Links })
 }
 
-// mayLink reports whether body holds what every link and definition has: a
-// closing bracket with a parenthesis or a colon behind it.
+// mayLink reports whether body holds what every link and link reference definition
+// has: a closing bracket and then a parenthesis or a colon.
 func mayLink(body string) bool {
-	for i := 0; i+1 < len(body); i++ {
-		if body[i] == ']' && (body[i+1] == '(' || body[i+1] == ':') {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(body, "](") || strings.Contains(body, "]:")
 }

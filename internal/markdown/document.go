@@ -1,15 +1,16 @@
-// Package markdown reads the shape that agents' files share: a block of YAML
-// between two fences, then Markdown. It gives exact byte spans for everything
-// it finds and goes on after errors. It does not know files, agents, fields or
-// rules: what a key means is the caller's business.
+// Package markdown reads the texts that agents' files are: front matter, then
+// Markdown. It gives exact byte spans for everything it finds and goes on after
+// errors. It does not know files, agents, fields or rules: what a key means is
+// the caller's business.
 //
-// Start with Parse. It finds the fences (fence.go), reads the YAML by itself
-// when that is plain (plain.go), by the YAML library when not (library.go), and
-// key by key when it is broken (recover.go). The body waits until somebody asks
-// for it (body.go).
+// Start with Parse. The front matter is read by package frontmatter; the body
+// waits until somebody asks for it (body.go).
 package markdown
 
-import "agentls/internal/text"
+import (
+	"agentls/internal/frontmatter"
+	"agentls/internal/text"
+)
 
 // Document is one parsed text. It is immutable; Body is computed on first use
 // and then shared.
@@ -19,135 +20,29 @@ type Document struct {
 	Front  Front
 	Body   text.Span // what follows the front matter (the whole text without one)
 
-	body  lazyBody
-	links lazyLinks
+	blocks lazy[*Body]
+	links  lazy[[]Link]
 }
 
-// State says what the fences of a document's front matter look like.
-type State uint8
-
-// The states of front matter.
-const (
-	Absent   State = iota // no fence at all, or only rules in the body
-	Whole                 // opened on the first line and closed
-	NotFirst              // a whole block with text or blank lines above it
-	Unopened              // keys and a closing fence, no opening one
-	Unclosed              // opened on the first line, never closed
-)
-
-// Front is the front matter of a document. Spans lie in Document.Source.
-type Front struct {
-	State       State
-	Open, Close text.Span // the three dashes of each fence; empty when missing
-	OpenBlanks  text.Span // blanks behind the opening dashes
-	CloseBlanks text.Span
-	Stray       text.Span // NotFirst: the text above the opening fence
-	Block       text.Span // the lines between the fences, without them
-	Root        *Node     // the YAML value; nil when absent or empty. After an error: a Mapping of the keys that can still be read
-	Problems    []Problem // what keeps the block from being a YAML mapping, one per cause, in source order
-	Comments    []text.Span
-}
-
-// Entries are the top-level keys with their values, in source order, repeated
-// keys included; nil when the block is no mapping.
-func (f *Front) Entries() []Entry {
-	if f.Root == nil || f.Root.Kind != Mapping {
-		return nil
+// Parse splits src and reads its front matter. It never fails: what cannot be
+// read is in Front.Problems.
+func Parse(src string) *Document {
+	front, body := frontmatter.Read(src)
+	return &Document{
+		Source: src,
+		BOM:    text.Span{End: frontmatter.BOM(src)},
+		Front:  front,
+		Body:   text.Span{Start: body, End: len(src)},
 	}
-	return f.Root.Entries
 }
 
-// Lookup is the first top-level entry with that key.
-func (f *Front) Lookup(key string) (Entry, bool) {
-	for _, e := range f.Entries() {
-		if e.Key.Value == key {
-			return e, true
-		}
-	}
-	return Entry{}, false
-}
+// EOL is the line end that d uses first: "\n", "\r\n" or "\r".
+func (d *Document) EOL() string { return text.EOL(d.Source) }
 
-// Entry is one key and its value in a mapping.
-type Entry struct {
-	Key   Node
-	Value Node
-}
+// Quoted writes the value of e, read or broken, as a double-quoted scalar on one
+// line; of a list or mapping that does not parse, its text.
+func (d *Document) Quoted(e Entry) Replacement { return frontmatter.Requote(d.Source, e) }
 
-// Kind is what a YAML 1.2 (core schema) reader makes of a value. Dates are
-// strings there, and so are yes, on and 1_000; 010 is the number ten. A
-// Timestamp is only what is tagged !!timestamp.
-type Kind uint8
-
-// The kinds of values.
-const (
-	Null Kind = iota
-	String
-	Bool
-	Int
-	Float
-	Timestamp
-	Mapping
-	Sequence
-)
-
-// Style is how a value is written.
-type Style uint8
-
-// The styles of values; Plain also for a null that is written as nothing.
-const (
-	Plain Style = iota
-	SingleQuoted
-	DoubleQuoted
-	Literal // |
-	Folded  // >
-	Block   // a mapping or sequence on its own lines
-	Flow    // {…} or […]
-	Alias   // *name; Value and children are those of the anchor
-)
-
-// Node is one YAML value with its place.
-type Node struct {
-	Kind      Kind
-	Style     Style
-	Span      text.Span // quotes and block indicator included, comment and trailing blanks not; for an empty value: the place behind the colon
-	Value     string    // the scalar as a reader sees it, folded and unescaped; empty for collections
-	Tag       string    // an explicit tag as written, else empty
-	Indicator text.Span // the | or > with its modifiers, of Literal and Folded
-	Entries   []Entry   // of a Mapping
-	Items     []Node    // of a Sequence
-	Broken    bool      // the value lies in a part that does not parse; Span and Value are what its author seems to have meant
-
-	places []place // where the bytes of Value stand in the source, in ascending order
-}
-
-// place says that from Value[value:] on, bytes are copied from Source[source:].
-type place struct{ value, source int }
-
-// Cause names why a block does not parse or is ambiguous.
-type Cause uint8
-
-// The causes of problems. One place in a text has one cause.
-const (
-	Syntax        Cause = iota // anything without a name of its own; Message says it
-	UnquotedColon              // ": " inside a plain value; span: the colon and the word after it
-	TabIndent                  // a tab where indentation is wanted; span: the tab
-	AfterFlow                  // text behind a flow or quoted value or a block indicator; span: that text
-	Unterminated               // a quote or bracket that is never closed; span: the opener
-	BadIndent                  // a line that fits no level, or a value that goes on without indentation; span: its first word
-	UnknownAlias               // *name without &name; span: the alias
-	ReservedStart              // a plain value that starts with a character YAML keeps for itself; span: that character
-	DuplicateKey               // a key twice in one mapping; span: the second key, Other: the first
-	NotMapping                 // the block is a list, a scalar or empty; span: the block
-	TooDeep                    // nesting or size over the reader's limit
-	ControlChar                // characters or bytes YAML forbids; Anomalies tells which
-)
-
-// Problem is one cause with its place.
-type Problem struct {
-	Cause   Cause
-	Span    text.Span
-	Other   text.Span // of DuplicateKey
-	Message string    // short, for people; empty where Cause says all
-	Key     string    // the top-level key in whose value it lies, else empty
-	Value   text.Span // the whole value in which it lies, empty when none
-}
+// Folded writes the value of e as a folded block, `>-` and indented lines; false
+// when a folded block cannot hold the value.
+func (d *Document) Folded(e Entry) (Replacement, bool) { return frontmatter.Refold(d.Source, e) }

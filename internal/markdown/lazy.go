@@ -2,14 +2,13 @@ package markdown
 
 import "sync"
 
-// lazyBody is the Markdown of a document, parsed at most once.
-type lazyBody struct {
+// lazy is a value that is computed at most once, on first use.
+type lazy[T any] struct {
 	once  sync.Once
-	value *Body
+	value T
 }
 
-// lazyLinks are the links of a document, found at most once.
-type lazyLinks struct {
-	once  sync.Once
-	value []Link
+func (l *lazy[T]) get(compute func() T) T {
+	l.once.Do(func() { l.value = compute() })
+	return l.value
 }

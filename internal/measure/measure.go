@@ -10,6 +10,12 @@ import "unicode/utf8"
 func UTF16(s string) int {
 	n := 0
 	for i := 0; i < len(s); {
+		for ; i+8 <= len(s) && ascii8(s[i:i+8]); i += 8 {
+			n += 8
+		}
+		if i == len(s) {
+			break
+		}
 		if s[i] < utf8.RuneSelf {
 			n, i = n+1, i+1
 			continue
@@ -21,6 +27,14 @@ func UTF16(s string) int {
 		}
 	}
 	return n
+}
+
+// ascii8 reports whether eight bytes are ASCII; the compiler loads them at once.
+func ascii8(s string) bool {
+	_ = s[7]
+	word := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+	return word&0x8080808080808080 == 0
 }
 
 // Chars is the number of code points in s, the unit of the Agent Skills

@@ -55,16 +55,16 @@ func (r *reader) add(kind ProblemKind, key string, span text.Span, message strin
 func (r *reader) object(prefix string, n jsonc.Value) {
 	for _, m := range r.once(prefix, n.Members) {
 		path := prefix + m.Name
-		whole := r.table.Flat || r.table.Editor || !strings.Contains(m.Name, ".")
+		oneName := r.table.Flat || r.table.Editor || !strings.Contains(m.Name, ".")
 		key, known := r.table.Lookup(path)
 		switch {
-		case known && whole && m.Value.Kind == jsonc.Null && r.table.Editor, r.ignored(path):
-		case known && whole && key.Widens && r.table.Guarded:
+		case r.ignored(path), known && m.Value.Kind == jsonc.Null && r.table.Editor:
+		case known && oneName && key.Widens && r.table.Guarded:
 			r.add(Untrusted, path, m.Key,
 				"`"+path+"` is not taken from a settings file, because it would widen what is read; "+otherWay(key))
-		case known && whole:
+		case known && oneName:
 			r.value(key, m)
-		case whole && !r.table.Flat && len(r.table.below(path+".")) > 0:
+		case oneName && !r.table.Flat && len(r.table.below(path+".")) > 0:
 			r.group(path, m.Value)
 		default:
 			r.unknown(prefix, m, n.Members)

@@ -22,8 +22,8 @@ func (n Names) byForm() map[schema.Form][]string {
 	return byForm
 }
 
-// File is the table of a file: a workspace folder's own, or the one that stands
-// in for it on the command line.
+// File is the table of a file: a workspace folder's own, or the one that
+// --config names in its place.
 func File(n Names) *schema.Table {
 	return &schema.Table{Keys: Keys, Dialect: jsonc.Comments, Names: n.byForm(), Ignored: []string{"$schema"}, Guarded: true}
 }
@@ -48,7 +48,7 @@ var Keys = []schema.Key{
 	{
 		Path: "agents", Default: `["auto"]`,
 		Shape: schema.Shape{Type: schema.List, Item: &schema.Shape{Type: schema.Text, Form: schema.AgentName}},
-		Doc:   "The agents to check for. `auto` stands for Alisio and Codex, plus each agent whose own files are in the workspace.",
+		Doc:   "The agents to check for. `auto` means Alisio and Codex, plus each agent whose own files are in the workspace.",
 	},
 	{
 		Path: "codeLens", Default: `true`,

@@ -16,6 +16,18 @@ const (
 	UTF32
 )
 
+// EOL is the line end that src uses first: "\n", "\r\n" or "\r".
+func EOL(src string) string {
+	i := strings.IndexAny(src, "\r\n")
+	switch {
+	case i < 0 || src[i] == '\n':
+		return "\n"
+	case i+1 < len(src) && src[i+1] == '\n':
+		return "\r\n"
+	}
+	return "\r"
+}
+
 // Position is a zero-based line and a zero-based character in some Encoding.
 type Position struct{ Line, Char int }
 

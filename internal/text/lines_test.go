@@ -176,3 +176,11 @@ func TestSpan(t *testing.T) {
 		}
 	}
 }
+
+func TestEOL(t *testing.T) {
+	for src, want := range map[string]string{"": "\n", "a": "\n", "a\nb\r\n": "\n", "a\r\nb\n": "\r\n", "a\rb": "\r", "a\r": "\r"} {
+		if got := EOL(src); got != want {
+			t.Errorf("EOL of %q is %q, want %q", src, got, want)
+		}
+	}
+}

@@ -48,7 +48,7 @@ func referred(t target) (to string, span text.Span, ok bool) {
 			return link.Path, l.TargetSpan, ok && link.Path != ""
 		}
 	}
-	for _, im := range imports(t.snap, t.path, t.doc) {
+	for _, im := range importedFiles(t.snap, t.path, t.doc) {
 		if im.Span.Contains(t.offset) {
 			return im.to, im.Span, true
 		}

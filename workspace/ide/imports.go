@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"agentls/agentsctx"
+	"agentls/agentsctx/imports"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -17,15 +17,15 @@ type imported struct {
 	to string
 }
 
-// imports are the @paths of a file that lead to something inside the workspace,
+// importedFiles are the @paths of a file that lead to something inside the workspace,
 // by the rules of the enabled agents that expand them.
-func imports(s *workspace.Snapshot, file string, doc *markdown.Document) []imported {
+func importedFiles(s *workspace.Snapshot, file string, doc *markdown.Document) []imported {
 	var all []imported
 	for _, p := range s.Agents() {
 		if !p.Imports.Expands {
 			continue
 		}
-		for _, r := range agentsctx.References(doc, &p.Imports) {
+		for _, r := range imports.References(doc, &p.Imports) {
 			to, ok := importTarget(s, file, r.Target)
 			if ok && !contains(all, r.Span) {
 				all = append(all, imported{r.Span, to})

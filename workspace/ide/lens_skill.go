@@ -38,23 +38,20 @@ func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 }
 
 func recordTitle(s *workspace.Snapshot, file string, p *profile.Profile, r *skillcatalog.Record) string {
-	costs := "about " + measure.Commas(r.ListedTokens) + " tokens listed · " + measure.Commas(r.LoadTokens) + " loaded"
-	switch r.State {
+	costs := "about " + measure.Commas(r.ListedTokens()) + " tokens listed · " + measure.Commas(r.LoadTokens(s)) + " loaded"
+	switch r.State() {
 	case skillcatalog.Listed:
 		return listedAs[r.ListedAs] + " · " + costs
 	case skillcatalog.Shadowed:
-		if r.Winner != "" { // its name is the same
-			return "shadowed by " + agentsctx.Show(path.Dir(r.Winner), s.Root(file), s.Env().Home)
-		}
-		return "shadowed by " + r.ShadowedBy
+		return "shadowed by " + agentsctx.Show(path.Dir(r.Winner().Path), s.Root(file), s.Env().Home) // its name is the same
 	case skillcatalog.Disabled:
 		return "switched off · " + costs
 	}
-	return "not loaded: " + strings.TrimPrefix(r.Why, p.Name+" drops it: ")
+	return "not loaded: " + strings.TrimPrefix(r.Why(), p.Name+" drops it: ")
 }
 
 // listedAs is how a skill stands in the listing, in words.
-var listedAs = map[skillcatalog.Place]string{
+var listedAs = map[skillcatalog.ListingState]string{
 	skillcatalog.Whole: "listed", "": "listed", skillcatalog.Shortened: "listed with a shortened description",
 	skillcatalog.NameOnly: "listed without its description", skillcatalog.Cut: "cut from the listing",
 	skillcatalog.Searched: "found by search alone",
@@ -62,10 +59,10 @@ var listedAs = map[skillcatalog.Place]string{
 
 // switchLens offers to switch a skill on or off where the agent has a switch.
 func switchLens(p *profile.Profile, r *skillcatalog.Record, at text.Span) (Lens, bool) {
-	if p.Skills.Switch.File == "" || !r.Effective || !r.Manageable || r.Locked {
+	if p.Skills.Switch.File == "" || !r.Effective() || !r.Manageable() {
 		return Lens{}, false
 	}
-	switch r.State {
+	switch r.State() {
 	case skillcatalog.Listed:
 		return Lens{Span: at, Title: "Switch off for " + p.Name, Command: switchCommand, Argument: switchArgument{p.ID, r.ID, false}}, true
 	case skillcatalog.Disabled:

@@ -34,7 +34,7 @@ func Links(s *workspace.Snapshot, file string) []Link {
 			links = append(links, target)
 		}
 	}
-	for _, im := range imports(s, file, doc) {
+	for _, im := range importedFiles(s, file, doc) {
 		links = append(links, Link{Span: im.Span, Path: im.to})
 	}
 	return links

@@ -60,9 +60,10 @@ func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd string) []agentsctx
 	if len(p.Skills.Roots) == 0 {
 		return skills
 	}
-	for _, k := range s.Catalog(p, cwd).Skills {
-		if k.Effective {
-			skills = append(skills, agentsctx.Skill{Name: k.Name, ID: k.ID, Path: k.Path, State: string(k.State)})
+	c := s.Catalog(p, cwd)
+	for i := range c.Skills {
+		if k := &c.Skills[i]; k.Effective() {
+			skills = append(skills, agentsctx.Skill{Name: k.Name, ID: k.ID, Path: k.Path, State: string(k.State())})
 		}
 	}
 	return skills

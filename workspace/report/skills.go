@@ -11,14 +11,14 @@ import (
 
 // Skills is the result of `agentls skills list`.
 type Skills struct {
-	SchemaVersion int                   `json:"schemaVersion"`
-	Agent         string                `json:"agent"`
-	Trusted       bool                  `json:"trusted"`
-	Skills        []skillcatalog.Record `json:"skills"`
-	Budget        skillcatalog.Budget   `json:"budget"`
-	Scan          skillcatalog.Scan     `json:"scan"`
-	Findings      []Finding             `json:"findings"`
-	Notes         []string              `json:"notes"`
+	SchemaVersion int                 `json:"schemaVersion"`
+	Agent         string              `json:"agent"`
+	Trusted       bool                `json:"trusted"`
+	Skills        []skillcatalog.View `json:"skills"`
+	Budget        skillcatalog.Budget `json:"budget"`
+	Scan          skillcatalog.Scan   `json:"scan"`
+	Findings      []Finding           `json:"findings"`
+	Notes         []string            `json:"notes"`
 
 	agent  *profile.Profile
 	others []*profile.Profile // enabled ones that find skills too
@@ -32,7 +32,7 @@ type Skills struct {
 func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool, path string) Skills {
 	c := s.Catalog(p, cwd)
 	out := Skills{
-		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.Record{},
+		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.View{},
 		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...), agent: p,
 	}
 	for _, other := range s.Agents() {
@@ -43,14 +43,14 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 	records := c.Skills
 	if all {
 		q := s.SkillQuery(p, cwd)
-		records = slices.Concat(records, c.Elsewhere(s, p, q, s.Agents()))
+		records = slices.Concat(records, c.Elsewhere(s, q, s.Agents()))
 	}
 	seen := map[string]bool{}
 	for _, r := range records {
-		if !all && r.State != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
+		if !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
 			continue
 		}
-		out.Skills, out.files = append(out.Skills, r.Shown(show.Show)), append(out.files, r.Path)
+		out.Skills, out.files = append(out.Skills, r.Shown(s, show.Show)), append(out.files, r.Path)
 		if !seen[r.Path] {
 			seen[r.Path] = true
 			for _, f := range s.Findings(r.Path) {
@@ -63,17 +63,17 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 
 // Matches is the result of `agentls skills search`.
 type Matches struct {
-	SchemaVersion int                   `json:"schemaVersion"`
-	Agent         string                `json:"agent"`
-	Query         string                `json:"query"`
-	Skills        []skillcatalog.Record `json:"skills"`
+	SchemaVersion int                 `json:"schemaVersion"`
+	Agent         string              `json:"agent"`
+	Query         string              `json:"query"`
+	Skills        []skillcatalog.View `json:"skills"`
 }
 
 // NewMatches are the skills that an agent's search finds.
 func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
-	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.Record{}}
+	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.View{}}
 	for _, r := range s.Catalog(p, cwd).Search(query) {
-		m.Skills = append(m.Skills, r.Shown(show.Show))
+		m.Skills = append(m.Skills, r.Shown(s, show.Show))
 	}
 	return m
 }

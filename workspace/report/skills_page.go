@@ -40,7 +40,7 @@ func (s Skills) Page() page.Page {
 }
 
 // untrusted skills all have the same reason, which is said once.
-func untrusted(k skillcatalog.Record) bool { return k.Step == skillcatalog.StepTrust }
+func untrusted(k skillcatalog.View) bool { return k.Step == skillcatalog.StepTrust }
 
 func agentChoices(agents []*profile.Profile) page.Line {
 	line := page.Line{page.In(page.Muted, "other agents:")}
@@ -75,7 +75,7 @@ func (s Skills) table() page.Table {
 }
 
 // stateWord is the state, with what the budget does to a listed skill.
-func stateWord(s skillcatalog.Record) string {
+func stateWord(s skillcatalog.View) string {
 	switch s.ListedAs {
 	case skillcatalog.Shortened:
 		return "listed, shortened"

@@ -54,7 +54,7 @@ func Set(ctx context.Context, p Place, t skillcatalog.Toggle) error {
 	return write(file, text)
 }
 
-// lock keeps other processes of ours from the file. The lock file stands
+// lock keeps other processes of ours from the file. The lock file is
 // outside the workspace, so that none is left in a repository.
 func (p Place) lock(ctx context.Context, file string) (*flock.Flock, error) {
 	dir := p.Locks

@@ -1,0 +1,105 @@
+package agentsctx
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestBudgetWalk runs the vectors of the walk over a fixed set.
+func TestBudgetWalk(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		sizes string // in order of charge; "-" for a missing file
+		want  string // injected, with the causes of a cut
+		left  int
+	}{
+		{
+			"one file over its limit", "1742 912 54210 211 388 - 0",
+			"1742 912 20000[max/file] 211 388 -38 0", 36709,
+		},
+		{
+			"the total cuts the last", "18000 18000 18000 500 3000 - - 15000",
+			"18000 18000 18000 500 3000 -38 -38 2424[max/total]", 0,
+		},
+		{
+			"too little left to start another", "20000 20000 19950 211 388 -",
+			"20000 20000 19950 0[max/total] 0[max/total] -0 -0", 50,
+		},
+		{
+			"too little, and a small file", "20000 20000 19950 40 388 -",
+			"20000 20000 19950 0 0[max/total] -0 -0", 50,
+		},
+		{
+			"a short marker", "20000 20000 19920 211 388 -",
+			"20000 20000 19920 79[max/total] 0[max/total] -0 -0", 1,
+		},
+	} {
+		w := &world{}
+		names := []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
+		for i, size := range strings.Fields(test.sizes) {
+			var n int
+			if _, err := fmt.Sscan(size, &n); err == nil {
+				w.AddFile("/w/"+names[i], strings.Repeat("x", n))
+			}
+		}
+		e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+		var got []string
+		for _, name := range names {
+			if word := row(&e, "/w/"+name); word != "" {
+				got = append(got, word)
+			}
+		}
+		if strings.Join(got, " ") != test.want || e.Budget.Total-e.Totals.Used != test.left {
+			t.Errorf("%s: %s, left %d; want %s, left %d", test.name, strings.Join(got, " "), e.Budget.Total-e.Totals.Used, test.want, test.left)
+		}
+	}
+}
+
+// row is what a file, or the line that says that it is missing, uses of the
+// budget, with the causes of a cut.
+func row(e *Explanation, p string) string {
+	for i := range e.Absent {
+		if f := &e.Absent[i]; f.Path == p {
+			return fmt.Sprint("-", f.Charged)
+		}
+	}
+	f := e.File(p)
+	if f == nil {
+		return ""
+	}
+	word := fmt.Sprint(f.Charged)
+	var causes []string
+	if f.Charged < f.Counted && f.Counted > f.Limit {
+		causes = append(causes, "max/file")
+	}
+	if f.Charged < f.Counted && f.Left < f.Limit && f.Counted > f.Left {
+		causes = append(causes, "max/total")
+	}
+	if causes != nil {
+		word += fmt.Sprint(causes)
+	}
+	return word
+}
+
+func TestBlankFileIsFree(t *testing.T) {
+	w := &world{}
+	w.AddFile("/w/SOUL.md", "\n \n")
+	e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+	if f := e.File("/w/SOUL.md"); f == nil || f.Counted != 0 || f.Charged != 0 {
+		t.Errorf("%+v", f)
+	}
+}
+
+// TestLimitsFromConfiguration: only a number above 0 counts, rounded down.
+func TestLimitsFromConfiguration(t *testing.T) {
+	for text, want := range map[string]int{"0": 20000, "-5": 20000, `"9"`: 20000, "null": 20000, "1234.9": 1234, "30000": 30000} {
+		w := &world{}
+		w.AddFile("/home/u/.openclaw/openclaw.json", `{"agents":{"defaults":{"bootstrapMaxChars":`+text+`}}}`)
+		w.AddFile("/w/SOUL.md", "x")
+		e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w", Home: "/home/u"})
+		if e.Budget.PerFile != want {
+			t.Errorf("%s: %d, want %d", text, e.Budget.PerFile, want)
+		}
+	}
+}

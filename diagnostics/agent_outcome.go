@@ -1,0 +1,100 @@
+package diagnostics
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
+	"agentls/internal/text"
+	"agentls/skillcatalog"
+)
+
+// outcomes are what agents do with a defective skill, the worst first.
+var outcomes = []struct {
+	outcome profile.Outcome
+	does    string
+}{
+	{profile.Drops, "drop[s] this skill"},
+	{profile.NoMetadata, "load[s] this skill without its name and description"},
+	{profile.Misreads, "read[s] a different value"},
+	{profile.Shortens, "shorten[s] the value"},
+	{profile.UsesFolder, "use[s] the directory's name"},
+	{profile.Loads, "load[s] this skill"},
+}
+
+// reportDefect reports what is wrong with a skill: first what follows for the
+// agents that read this very file, then the cause, a part of a sentence. Of
+// agents that read no such file nothing is said.
+func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Finding {
+	f := p.Report(span, "")
+	f.explain(p.skill.readers(), d, cause)
+	return f
+}
+
+// reportLimit reports what is over a limit that some of the candidates have of
+// their own; has says how much there is.
+func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Defect, has string, most int) {
+	f := p.Report(span, capital(has)+"; some agents allow only "+number(most)+".")
+	f.Severity = Warning
+	if len(p.skill.readers()) > 0 {
+		f.Agents = agentRefs(agents)
+		f.explain(agents, d, has+"; "+number(most)+" are allowed")
+	}
+}
+
+// candidates are the agents whose limits count for the file: those that read
+// it; when none does, the enabled ones, as somebody may put it where they look.
+func (p *Pass) candidates() []*profile.Profile {
+	if readers := p.skill.readers(); len(readers) > 0 {
+		return readers
+	}
+	return p.World.Agents()
+}
+
+// explain writes the message of f. While an agent drops the skill, f is an
+// error: its author gets nothing of it there.
+func (f *Finding) explain(readers []*profile.Profile, d profile.Defect, cause string) {
+	var told []string
+	for _, x := range outcomes {
+		agents := withOutcome(readers, d, x.outcome)
+		switch {
+		case len(agents) == 0, told == nil && x.outcome == profile.Loads:
+			continue // nothing to tell apart
+		case x.outcome == profile.Drops:
+			f.Severity = Error
+		}
+		told = append(told, agentsDo(agents, x.does))
+	}
+	if told == nil {
+		f.Message = capital(cause) + "."
+		return
+	}
+	f.Message = told[0] + ": " + cause + "."
+	if rest := strings.Join(told[1:], "; "); rest != "" {
+		f.Message += " " + strings.ReplaceAll(rest, "this skill", "it") + "."
+	}
+}
+
+// withOutcome are the agents that do one thing on a defect.
+func withOutcome(agents []*profile.Profile, d profile.Defect, o profile.Outcome) []*profile.Profile {
+	var some []*profile.Profile
+	for _, a := range agents {
+		if a.Skills.On(d).Outcome == o {
+			some = append(some, a)
+		}
+	}
+	return some
+}
+
+// readers are the enabled agents that read the file: those that come to it
+// where it lies, and those that look there for another spelling of its name.
+func (s *skill) readers() []*profile.Profile {
+	var agents []*profile.Profile
+	for _, r := range s.records() {
+		reached := r.Missed() == skillcatalog.Reached || r.Missed() == skillcatalog.WrongCase
+		if reached && !slices.Contains(agents, r.in.Profile) {
+			agents = append(agents, r.in.Profile)
+		}
+	}
+	return agents
+}

@@ -5,6 +5,7 @@
 GO ?= go
 BIN ?= bin
 LDFLAGS = -s -w
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 .PHONY: help
 help: ## list the targets
@@ -30,7 +31,7 @@ test: ## run all Go tests
 
 .PHONY: race
 race: ## run what works with goroutines under the race detector; speed is not measured there
-	$(GO) test -race -short ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
+	$(GO) test -race -short ./agentsctx ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
 
 .PHONY: test-nvim
 test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)
@@ -44,14 +45,33 @@ test-vscode: ## drive the real VS Code with the packaged extension; installs wha
 test-oracles: ## compare with the loaders of other makers from npm; installs what is missing
 	.ci/oracles
 
+.PHONY: judges
+judges: ## ask all agents what they load and compare; installs what is missing
+	.ci/judges all
+
+.PHONY: judges-random
+judges-random: ## compare on TREES random trees (default 100) with JUDGES (default those that are fast)
+	AGENTLS_JUDGES=$(or $(JUDGES),fast) AGENTLS_TREES=$(or $(TREES),100) AGENTLS_SEED=$(or $(SEED),1) $(GO) test -count=1 -v -timeout 4h -run '^TestRandom$$' ./internal/judge
+
+.PHONY: judges-answers
+judges-answers: ## store what JUDGES (default all) answer today as the expected answers
+	AGENTLS_JUDGES=$(or $(JUDGES),all) $(GO) test -count=1 -timeout 60m -run '^TestJudges$$' ./internal/judge -update
+
+.PHONY: judges-update
+judges-update: ## take the newest versions of JUDGES (default all) and print what they do otherwise
+	AGENTLS_JUDGES=$(or $(JUDGES),all) AGENTLS_NEWEST=1 $(GO) test -count=1 -v -timeout 90m -run '^TestNewest$$' ./internal/judge
+
 .PHONY: vsix
 vsix: build ## pack the VS Code extension with the binary in it
 	editors/vscode/package.sh $(CURDIR)/$(BIN)/agentls
 
 .PHONY: lint
-lint: ## formatting, vet, generated files, pins, import policy
+lint: ## formatting, vet on three systems, staticcheck, generated files, pins
 	@out=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
 	$(GO) vet ./...
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
 	$(GO) run ./cmd/gen -check
 	./.ci/pins
 

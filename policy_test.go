@@ -22,9 +22,9 @@ var leaves = []string{"internal/..."}
 // core are the packages that take values and return values.
 var core = []string{"internal/...", "agentsctx/...", "skillcatalog/...", "governor/...", "diagnostics/..."}
 
-// shellLeaves are leaves outside the core: one that only tests import, and the log,
-// whose lines carry the time.
-var shellLeaves = []string{"internal/lsptest/...", "internal/logger"}
+// shellLeaves are leaves outside the core: one that only tests import, the log,
+// whose lines carry the time, and the judges, which start agents.
+var shellLeaves = []string{"internal/lsptest/...", "internal/logger", "internal/judge"}
 
 // importLaws say which of our packages each package may import.
 var importLaws = []struct {
@@ -107,9 +107,9 @@ func laws() []law {
 			sample: "lsp/x.go\npackage lsp\nimport _ \"database/sql\"",
 		},
 		{
-			sentence: "no agent's id outside the profiles and the readers of transcripts",
+			sentence: "no agent's id outside the profiles, the readers of transcripts and the judges",
 			holds: func(f file) bool {
-				return !f.test && !in(f.dir, []string{"agentsctx/profile", "workspace/session/...", "internal/lsptest", "editors/test/..."})
+				return !f.test && !in(f.dir, []string{"agentsctx/profile", "workspace/session/...", "internal/judge", "internal/lsptest", "editors/test/..."})
 			},
 			broken: agentNames,
 			sample: "lsp/x.go\npackage lsp\nvar isCodex = true",
@@ -119,6 +119,12 @@ func laws() []law {
 			holds:    func(f file) bool { return !f.test && !in(f.dir, []string{"cmd/...", "editors/test/..."}) },
 			broken:   prints,
 			sample:   "lsp/x.go\npackage lsp\nimport \"fmt\"\nfunc f() { fmt.Println() }",
+		},
+		{
+			sentence: "what a command prints passes through cmd/agentls/terminal, where nothing in foreign text is obeyed",
+			holds:    func(f file) bool { return !f.test && f.dir == "cmd/agentls" },
+			broken:   formats,
+			sample:   "cmd/agentls/x.go\npackage main\nimport \"fmt\"\nfunc f() { fmt.Fprintln(nil) }",
 		},
 		{
 			sentence: "tables are values, not registrations: no init functions",
@@ -150,6 +156,14 @@ func laws() []law {
 			sample:   "lsp/x.go\npackage lsp\n" + strings.Repeat("\n", 400),
 		},
 	}
+	all = append(all, law{
+		sentence: "nobody but cmd imports internal/judge, which starts programs",
+		holds:    func(f file) bool { return !in(f.dir, []string{"cmd/...", "internal/judge"}) },
+		broken: func(f file) []breach {
+			return f.imported(func(path string) bool { return path == "agentls/internal/judge" })
+		},
+		sample: "workspace/x.go\npackage workspace\nimport _ \"agentls/internal/judge\"",
+	})
 	for _, l := range importLaws {
 		all = append(all, law{
 			sentence: l.sentence,

@@ -37,7 +37,7 @@ type explainer struct {
 
 func (r *Resolver) explainer() *explainer {
 	out := newDraft(r.files)
-	return &explainer{selector: selector{find: finder{picks: r.picks}, out: out}, out: out}
+	return &explainer{selector: selector{find: finder{picks: r.picks, blocked: r.blocked}, out: out}, out: out}
 }
 
 // place starts x's agent elsewhere; what was collected before is gone.

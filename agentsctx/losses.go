@@ -33,7 +33,6 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 		dirs = slices.Sorted(slices.Values(dirs))
 	}
 	b := r.batch(q)
-	var choices []*choice
 	for _, p := range dirs {
 		dir := r.files.at(p)
 		st := b.state(dir)
@@ -41,8 +40,7 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 			continue // the same files, none of them of this directory: nothing new is lost
 		}
 		st.done = true
-		choices = st.choices(choices[:0])
-		l.add(b.charged(st, choices), dir)
+		l.add(b.charged(st), dir)
 	}
 	for p := range l.Own {
 		delete(l.Deeper, p)
@@ -50,16 +48,11 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	return l
 }
 
-// charged is what is left of files that are loaded together.
-func (b *batch) charged(st *dirState, choices []*choice) *draft {
-	b.explain.place(st.at)
-	b.explain.load(choices)
-	if b.boundless {
-		b.explain.out.keepAll()
-	} else {
-		b.explain.absent()
-		b.explain.out.charge(st.at)
-	}
+// charged is what is left of the files that are loaded together.
+func (b *batch) charged(st *dirState) *draft {
+	b.explain.load(b.loaded(st))
+	b.explain.absent()
+	b.explain.out.charge(&b.at)
 	return b.explain.out
 }
 

@@ -25,7 +25,7 @@ func checkUnreadFile(p *Pass) {
 			case e.File(at.Path) != nil:
 				return
 			case g == nil:
-			case g.Status != agentsctx.NotLoaded || g.Gated || g.By != "":
+			case g.Status != agentsctx.NotLoaded || g.Conditional || g.By != "":
 				return
 			default:
 				reasons = append(reasons, e.Profile.Name+": "+g.Why)

@@ -158,7 +158,7 @@ func (w *smallWorld) Imports(file string) []Imported {
 	}
 	for _, e := range w.Loads(home) {
 		p, g := e.Profile, e.Left(file)
-		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Gated {
+		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Conditional {
 			all = append(all, Imported{p, agentsctx.NewResolver(w).Imports(w.question(p, home), file)})
 		}
 	}

@@ -40,12 +40,17 @@ func (s *server) findings(snap *workspace.Snapshot, path string) []diagnostics.F
 
 // checked are all paths that may have findings, folders included, sorted.
 func checked(snap *workspace.Snapshot) []string {
-	paths := slices.Concat(snap.Folders(), snap.Paths())
+	paths := snap.Paths()
+	more := slices.Clone(snap.Folders())
 	for _, f := range snap.WorkspaceFindings() {
-		paths = append(paths, f.Path)
+		more = append(more, f.Path)
 	}
-	slices.Sort(paths)
-	return slices.Compact(paths)
+	for _, p := range more {
+		if i, found := slices.BinarySearch(paths, p); !found {
+			paths = slices.Insert(slices.Clip(paths), i, p)
+		}
+	}
+	return paths
 }
 
 // isChecked is checked for one path.
@@ -64,6 +69,14 @@ func isChecked(snap *workspace.Snapshot, path string) bool {
 	return found
 }
 
+// findingsOf are the findings of any path: none of one that is not checked.
+func (s *server) findingsOf(snap *workspace.Snapshot, path string) []diagnostics.Finding {
+	if !isChecked(snap, path) {
+		return nil
+	}
+	return s.findings(snap, path)
+}
+
 func hasText(snap *workspace.Snapshot, path string) bool {
 	_, ok := snap.Text(path)
 	return ok
@@ -76,12 +89,8 @@ type fileReport struct {
 	version *int32 // of the editor's text, nil when the file is not open or not numbered
 }
 
-// reportOf is empty for a path that is not checked.
-func (s *server) reportOf(snap *workspace.Snapshot, path string, checked bool) fileReport {
-	var found []diagnostics.Finding
-	if checked {
-		found = s.findings(snap, path)
-	}
+// reportOf is what is told of the findings of a path.
+func (s *server) reportOf(snap *workspace.Snapshot, path string, found []diagnostics.Finding) fileReport {
 	r := fileReport{items: s.diagnostics(snap, found)}
 	if open, ok := snap.Open(path); ok && open.Version != noVersion {
 		r.version = &open.Version

@@ -267,6 +267,22 @@ func TestCommands(t *testing.T) {
 		if err := json.Unmarshal(m.Result, &explain); err != nil || explain.SchemaVersion != 1 || explain.Path != "pkg/x.go" || len(explain.Agents) != 1 {
 			t.Errorf("explain: %s", m)
 		}
+		var page struct {
+			Title  []struct{ Text string }
+			Status struct{ Text string }
+			Blocks []struct{ Heading []struct{ Text string } }
+		}
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "agents": []string{"codex"}, "page": "tree"})
+		if err := json.Unmarshal(m.Result, &page); err != nil || page.Title[0].Text != "pkg/x.go" || page.Status.Text == "" || page.Blocks[0].Heading[0].Text != "Codex" {
+			t.Errorf("the page of explain: %s", m)
+		}
+		var lines [][]struct{ Text string }
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "page": "lines"})
+		if err := json.Unmarshal(m.Result, &lines); err != nil || len(lines) < 3 || lines[0][0].Text != "pkg/x.go" {
+			t.Errorf("the lines of explain: %s", m)
+		}
+		s.fails(-32602, run("agentls.explain", map[string]any{"path": "pkg/x.go", "page": "html"}))
+		s.fails(-32602, run("agentls.check", map[string]any{"page": "tree"}))
 		s.fails(-32602, run("agentls.explain"))
 		s.fails(-32602, run("agentls.explain", map[string]any{"path": "x", "agents": []string{"nobody"}}))
 		s.fails(-32602, run("agentls.explain", map[string]any{"uri": "http://x"}))

@@ -9,6 +9,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"agentls/diagnostics"
 	"agentls/workspace"
 )
 
@@ -32,7 +33,8 @@ const publishable = 64 << 10
 // sent is what the client knows of one path.
 type sent struct {
 	uri     uri.URI
-	overlay *workspace.Overlay // nil when the file was not open
+	overlay *workspace.Overlay   // nil when the file was not open
+	found   *diagnostics.Finding // the first of the findings that were told: the same ones are not told again
 	id      string
 	empty   bool
 }
@@ -133,8 +135,16 @@ func (p *publisher) ready() bool { return p.s.out.wait(publishable) && p.s.ctx.E
 func (p *publisher) look(snap *workspace.Snapshot, path string, checked bool) {
 	before, told := p.known[path]
 	open, _ := snap.Open(path)
-	r := p.s.reportOf(snap, path, checked)
-	now := sent{p.s.uri(path), open, r.id, len(r.items) == 0}
+	var found []diagnostics.Finding
+	if checked {
+		found = p.s.findings(snap, path)
+	}
+	first := firstOf(found)
+	if told && open == before.overlay && first == before.found || !told && open == nil && first == nil {
+		return
+	}
+	r := p.s.reportOf(snap, path, found)
+	now := sent{p.s.uri(path), open, first, r.id, len(r.items) == 0}
 	if open == nil && told {
 		now.uri = before.uri // the client's spelling
 	}
@@ -155,6 +165,14 @@ func (p *publisher) look(snap *workspace.Snapshot, path string, checked bool) {
 	if open == nil && now.empty {
 		delete(p.known, path)
 	}
+}
+
+// firstOf tells one list of findings from another: lists do not change.
+func firstOf(found []diagnostics.Finding) *diagnostics.Finding {
+	if len(found) == 0 {
+		return nil
+	}
+	return &found[0]
 }
 
 func (s *server) publish(to uri.URI, r fileReport) {

@@ -17,7 +17,7 @@ func (q *query) diagnostic(p *protocol.DocumentDiagnosticParams) (any, error) {
 	if !ok {
 		return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: full(fileReport{})}, nil
 	}
-	r := q.s.reportOf(q.snap, path, isChecked(q.snap, path))
+	r := q.s.reportOf(q.snap, path, q.s.findingsOf(q.snap, path))
 	if p.PreviousResultID != nil && *p.PreviousResultID == r.id {
 		return &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: unchanged(r)}, nil
 	}
@@ -56,7 +56,7 @@ func (q *query) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (any,
 		}
 		before, told := known[path]
 		delete(known, path)
-		if r := q.s.reportOf(q.snap, path, true); told || len(r.items) > 0 {
+		if r := q.s.reportOf(q.snap, path, q.s.findings(q.snap, path)); told || len(r.items) > 0 {
 			report.Items = append(report.Items, workspaceReport(q.s.uri(path), r, before))
 		}
 	}

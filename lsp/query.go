@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -32,11 +34,47 @@ func reading[P any](handle func(*query, *P) (any, error)) handler {
 		}
 		q := &query{s, ctx, s.workspace.Snapshot()}
 		release(ctx)
-		result, err := handle(q, params)
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		return q.within(answerWait, func() (any, error) { return handle(q, params) })
+	}
+}
+
+// answerWait is how long a request is worked on. Only a file system that does
+// not answer takes so long, and then it may take for ever.
+const answerWait = 30 * time.Second
+
+// within gives the answer, or says in time that there is none.
+func (q *query) within(most time.Duration, answer func() (any, error)) (any, error) {
+	type outcome struct {
+		result   any
+		err      error
+		panicked any
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		defer func() {
+			if p := recover(); p != nil {
+				o.panicked = fmt.Sprintf("%v\n%s", p, debug.Stack())
+			}
+			done <- o
+		}()
+		o.result, o.err = answer()
+	}()
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	select {
+	case o := <-done:
+		if o.panicked != nil {
+			panic(o.panicked)
 		}
-		return result, err
+		if err := q.ctx.Err(); err != nil {
+			return nil, err
+		}
+		return o.result, o.err
+	case <-q.ctx.Done():
+		return nil, q.ctx.Err()
+	case <-timer.C:
+		return nil, jsonrpc2.Errorf(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), "a file system did not answer within %s", most)
 	}
 }
 

@@ -194,6 +194,7 @@ type View struct {
 	ListedAs     ListingState `json:"listedAs,omitempty"`
 	LoadTokens   int          `json:"loadTokens"`
 	Why          string       `json:"why"` // empty for a listed skill
+	Step         Step         `json:"-"`
 }
 
 // Shown is the record as commands print it, with every path as show gives it.
@@ -203,7 +204,7 @@ func (r *Record) Shown(files Files, show func(path string) string) View {
 		Path: show(r.Path), Directory: show(parent(r.File)), File: show(r.File),
 		Scope: OutsideRoots, Source: OutsideRoots, Owner: r.Owner(), State: r.State(),
 		Effective: r.Effective(), Enabled: r.Enabled, Manageable: r.Manageable(), Locked: r.Locked(),
-		Description: r.Description, ListedTokens: r.ListedTokens(), ListedAs: r.ListedAs, LoadTokens: r.LoadTokens(files), Why: r.Why(),
+		Description: r.Description, ListedTokens: r.ListedTokens(), ListedAs: r.ListedAs, LoadTokens: r.LoadTokens(files), Why: r.Why(), Step: r.Step,
 	}
 	for _, l := range r.Locations {
 		v.Locations = append(v.Locations, show(l))

@@ -127,20 +127,24 @@ func (o *once[K, V]) cell(key K) *cell[V] {
 	return c
 }
 
-// ask gives the answer to one question about s: the one this snapshot has
-// already, one from the shelf that holds here, or a new one. Without a shelf the
-// answer lives as long as the snapshot.
+// ask gives the answer to one question about s: one from the shelf that holds
+// here, the one this snapshot is about to have, or a new one. Without a shelf
+// the answer lives as long as the snapshot.
 func ask[K comparable, V any](s *Snapshot, memo *once[K, V], shelf *shelf[K, V], key K, compute func(*Snapshot) V) V {
-	c := memo.cell(key)
-	a := c.done.Load()
+	a := shelf.find(s, key)
 	if a == nil {
-		c.once.Do(func() { c.done.Store(shelf.answer(s, key, compute)) })
-		if a = c.done.Load(); a == nil { // compute panicked before
-			a = answerTo(s, compute)
-		}
+		a = memo.cell(key).fill(func() *answer[V] { return shelf.put(s, key, compute) })
+	}
+	if a == nil { // compute panicked for whoever asked first
+		a = answerTo(s, compute)
 	}
 	s.trace.merge(a.inputs)
 	return a.value
+}
+
+func (c *cell[V]) fill(compute func() *answer[V]) *answer[V] {
+	c.once.Do(func() { c.done.Store(compute()) })
+	return c.done.Load()
 }
 
 func answerTo[V any](s *Snapshot, compute func(*Snapshot) V) *answer[V] {

@@ -23,6 +23,8 @@ type disk struct {
 	roots      []string          // folders whose content must not lead outside them
 	outside    func(path string) // told of each new path outside them; may be nil
 	recent     *recent
+	outgrown   func() // told when more paths were asked for than allowed; nil during a scan
+	allowed    int    // paths
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
@@ -89,6 +91,17 @@ func newDisk(system System, roots []string) *disk {
 	}
 }
 
+// mostAsked is how many paths may be asked for after a scan. Each is remembered,
+// also where nothing is; a new scan forgets them.
+const mostAsked = 1 << 14
+
+// limit has outgrown told once mostAsked more paths were asked for.
+func (d *disk) limit(outgrown func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.outgrown, d.allowed = outgrown, len(d.nodes)+mostAsked
+}
+
 // recent are the documents that were parsed last, so that what is asked for in
 // every snapshot is not parsed in every one.
 type recent struct {
@@ -122,6 +135,9 @@ func (d *disk) node(path string) *diskNode {
 	if n = d.nodes[path]; n == nil {
 		n = &diskNode{}
 		d.nodes[path] = n
+		if d.outgrown != nil && len(d.nodes) == d.allowed {
+			d.outgrown()
+		}
 	}
 	d.mu.Unlock()
 	if d.outside != nil && !underAny(d.roots, path) {

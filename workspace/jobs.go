@@ -135,7 +135,7 @@ func (l *loop) scanStarts() []scanDir {
 }
 
 func (w *Workspace) scanner(ctx context.Context, d *disk, snap *Snapshot) *scan {
-	s := &scan{ctx: ctx, disk: d, exclude: snap.excluded, want: func(folder, p string) bool {
+	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.excluded, want: func(folder, p string) bool {
 		_, ok := snap.kindIn(folder, p)
 		return ok
 	}}
@@ -150,6 +150,7 @@ func (l *loop) finishScan(r scanResult) bool {
 		return false
 	}
 	l.jobs.scan, l.jobs.scannedFor = nil, r.looks
+	r.disk.limit(func() { go l.w.post(Rescan{}) })
 	l.setDisk(r.disk)
 	l.setIndex(r.files)
 	l.state.note, l.state.scanned = r.note, true

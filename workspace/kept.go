@@ -71,15 +71,13 @@ type shelf[K comparable, V any] struct {
 	answers map[K]*answer[V]
 }
 
-// answer is one that holds in s, or a new one. The nil shelf has none.
-func (f *shelf[K, V]) answer(s *Snapshot, key K, compute func(*Snapshot) V) *answer[V] {
+// put makes an answer and keeps it, in the place of an older one. The nil shelf
+// keeps none.
+func (f *shelf[K, V]) put(s *Snapshot, key K, compute func(*Snapshot) V) *answer[V] {
+	a := answerTo(s, compute)
 	if f == nil {
-		return answerTo(s, compute)
-	}
-	if a := f.find(s, key); a != nil {
 		return a
 	}
-	a := answerTo(s, compute)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.answers == nil || len(f.answers) >= max(mostKept, 2*len(s.state.index)) {
@@ -91,6 +89,9 @@ func (f *shelf[K, V]) answer(s *Snapshot, key K, compute func(*Snapshot) V) *ans
 
 // find is the answer on the shelf when all its inputs hold in s, else nil.
 func (f *shelf[K, V]) find(s *Snapshot, key K) *answer[V] {
+	if f == nil {
+		return nil
+	}
 	f.mu.RLock()
 	a := f.answers[key]
 	f.mu.RUnlock()

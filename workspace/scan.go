@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ const scanWorkers = 4
 type scan struct {
 	ctx     context.Context // when it ends the scan stops where it is
 	disk    *disk
+	most    int // directories; 0 for maxScanDirs
 	exclude func(folder, path string) bool
 	want    func(folder, path string) bool
 	before  func(dir string) // called before a directory is listed, so that a watch misses nothing
@@ -33,7 +35,6 @@ type scan struct {
 	files   []string
 	dirs    int
 	limited bool
-	closed  bool
 }
 
 type scanDir struct{ folder, path string }
@@ -73,7 +74,7 @@ func (s *scan) next() (scanDir, bool) {
 	for len(s.queue) == 0 && s.running > 0 {
 		s.wake.Wait()
 	}
-	if len(s.queue) == 0 || s.dirs >= maxScanDirs || s.ctx.Err() != nil {
+	if len(s.queue) == 0 || s.dirs >= cmp.Or(s.most, maxScanDirs) || s.ctx.Err() != nil {
 		s.limited = s.limited || len(s.queue) > 0
 		return scanDir{}, false
 	}

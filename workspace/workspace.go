@@ -25,6 +25,7 @@ type Options struct {
 	Trusted  bool // the editor, or a flag, says that the folders may be trusted
 	Watch    bool
 	System   System // the files; nil for those of this machine
+	MostDirs int    // directories that a scan enters; 0 for 200,000
 
 	Log      *logger.Logger
 	Changed  func(old, new *Snapshot) // on the loop's goroutine, after each snapshot; must not block
@@ -85,7 +86,7 @@ func Open(o Options) *Workspace {
 			Changed: func(paths []string) { w.post(DiskHint{paths}) },
 			Lost:    func() { w.post(Rescan{}) },
 			Polling: func(why string) {
-				w.notice("agentls looks for changed files every " + watch.Interval.String() + ": " + why)
+				w.notice("agentls looks for changed files every " + watch.Interval.String() + ", in a large workspace less often: " + why)
 			},
 		})
 		go w.outside.run(w.quit, o.System, o.Env.Home, w.watcher)

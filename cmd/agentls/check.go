@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/tree"
 	"agentls/workspace"
+	"agentls/workspace/fix"
 	"agentls/workspace/report"
 )
 
@@ -58,11 +60,16 @@ func (a *app) check(f checkFlags, args []string) error {
 	}
 	defer t.ws.Close()
 	if f.fix || f.diff {
-		if err := a.fix(t, f.diff); err != nil {
+		plan, err := fix.Make(context.Background(), t.ws, t.files)
+		if err != nil {
 			return err
 		}
 		if f.diff {
+			a.printPlan(t.show, plan)
 			return nil
+		}
+		if err := plan.Write(context.Background(), t.ws, t.show.Show); err != nil {
+			return err
 		}
 	}
 	r := report.NewCheck(t.ws.Snapshot(), t.show, t.files(), t.whole)
@@ -103,7 +110,22 @@ func (f checkFlags) printer() (func(*app, *checkTree, report.Check) error, error
 	return p, nil
 }
 
-func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.json(r) }
+// printPlan prints what would change.
+func (a *app) printPlan(show report.Paths, plan fix.Plan) {
+	for _, c := range plan.Changes {
+		from, to := "a/"+show.Show(c.Path), "b/"+show.Show(c.Path)
+		if c.New {
+			from = "/dev/null"
+		}
+		a.out.Diff(from, to, c.Before, c.After)
+	}
+	for _, r := range plan.Renames {
+		a.out.Say("rename %s", show.Show(r.From))
+		a.out.Say("    to %s", show.Show(r.To))
+	}
+}
+
+func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.out.JSON(r) }
 
 // checkTree is what one run looks at.
 type checkTree struct {
@@ -148,32 +170,28 @@ func sameFile(s *workspace.Snapshot, a, b string) bool {
 }
 
 func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
-	folder, err := a.folder()
-	if err != nil {
-		return nil, err
-	}
 	only, err := existing(args)
 	if err != nil {
 		return nil, err
 	}
-	o, err := a.options(folder)
+	flags, err := f.settings()
 	if err != nil {
 		return nil, err
 	}
-	if o.Settings.Flags, err = f.settings(); err != nil {
+	var unknown []string
+	w, show, err := a.open("looking for files", func(o *workspace.Options) {
+		o.Settings.Flags, o.Only = flags, only
+		unknown = o.Settings.Problems()
+		addFolders(o, only)
+	})
+	if err != nil {
 		return nil, err
 	}
-	if problems := o.Settings.Problems(); len(problems) > 0 {
-		return nil, errors.New(problems[0]) // an unknown agent would check for nobody
+	if len(unknown) > 0 {
+		w.Close()
+		return nil, errors.New(unknown[0]) // an unknown agent would check for nobody
 	}
-	addFolders(&o, only)
-	o.Only = only
-	bar := a.progress("looking for files")
-	o.Progress = bar.tick
-	t := &checkTree{ws: workspace.Open(o), show: a.paths(folder), only: only, whole: only == nil || slices.Contains(only, folder)}
-	<-t.ws.Scanned()
-	bar.stop()
-	return t, nil
+	return &checkTree{ws: w, show: show, only: only, whole: only == nil || slices.Contains(only, show.Workspace)}, nil
 }
 
 // settings are the flags in the form of the settings file.

@@ -60,9 +60,8 @@ func (a *app) explain(f explainFlags, arg string) error {
 			return err
 		}
 	}
-	if f.json {
-		return a.json(r)
+	if f.why {
+		r = r.WithFacts()
 	}
-	a.printExplain(r, f.why)
-	return nil
+	return a.answer(r, f.json)
 }

@@ -15,6 +15,7 @@ import (
 const (
 	manifest  = "editors/vscode/package.json"
 	selector  = "editors/vscode/generated/selector.json"
+	pageModel = "editors/vscode/generated/page.ts"
 	luaModule = "editors/nvim/lua/agentls/generated/files.lua"
 )
 
@@ -40,7 +41,12 @@ func outputs(root string) (map[string][]byte, error) {
 // pagesAndSchema are the files that depend on tables alone.
 func pagesAndSchema() (map[string][]byte, error) {
 	out := map[string][]byte{"docs/agentls.schema.json": settingsSchema()}
+	judges, err := judgesPage()
+	if err != nil {
+		return nil, err
+	}
 	for name, data := range map[string]any{
+		"judges":   judges,
 		"settings": settingsPage(),
 		"rules":    diagnostics.Rules(),
 		"agents":   agentsPage(),
@@ -62,7 +68,7 @@ func pagesAndSchema() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out[luaModule], out[selector] = files.lua(), files.globs()
+	out[luaModule], out[selector], out[pageModel] = files.lua(), files.globs(), pageTypes()
 	return out, nil
 }
 

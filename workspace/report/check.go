@@ -37,6 +37,8 @@ type Related struct {
 	Path string `json:"path"`
 	Place
 	Message string `json:"message"`
+
+	File string `json:"-"`
 }
 
 // Fix is one way to end a finding.
@@ -53,6 +55,8 @@ type Edit struct {
 	Offset    int    `json:"offset"`
 	EndOffset int    `json:"endOffset"`
 	NewText   string `json:"newText"`
+
+	File string `json:"-"`
 }
 
 // Rename moves a file or directory.
@@ -112,7 +116,7 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 		Related: []Related{}, Fixes: []Fix{}, File: f.Path,
 	}
 	for _, r := range f.Related {
-		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message})
+		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message, r.Path})
 	}
 	for _, fix := range f.Fixes {
 		out.Fixes = append(out.Fixes, newFix(show, fix))
@@ -123,7 +127,7 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 func newFix(show Paths, f diagnostics.Fix) Fix {
 	out := Fix{Title: f.Title, Safe: f.Safe, Edits: []Edit{}}
 	for _, e := range f.Edits {
-		out.Edits = append(out.Edits, Edit{show.Show(e.Path), e.Span.Start, e.Span.End, e.NewText})
+		out.Edits = append(out.Edits, Edit{show.Show(e.Path), e.Span.Start, e.Span.End, e.NewText, e.Path})
 	}
 	for _, r := range f.Renames {
 		out.Renames = append(out.Renames, Rename{show.Show(r.From), show.Show(r.To)})

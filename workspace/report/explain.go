@@ -17,6 +17,9 @@ import (
 type Explain struct {
 	agentsctx.Result
 	Session *SessionFiles `json:"session,omitempty"`
+
+	full  agentsctx.Result // with the paths as they are
+	facts bool             // the page says where facts were seen
 }
 
 // SessionFiles are the instruction files that a stored session received, beside
@@ -34,6 +37,8 @@ type Received struct {
 	How   string `json:"how"`   // where its text stood
 	State string `json:"state"` // now: "same", "changed", "gone"; "unknown" when the agent named only a directory
 	Loads bool   `json:"loads"` // it would load now, for the explained path
+
+	file string
 }
 
 // NewExplain says which instruction files load for a path, each with the skills
@@ -43,6 +48,7 @@ func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*p
 	for i := range r.Agents {
 		r.Agents[i].Skills = skillsOf(s, r.Agents[i].Profile, r.Cwd)
 	}
+	r.full = r.Result
 	if !show.Absolute {
 		r.Result = r.Shown(show.Home)
 	}
@@ -82,7 +88,7 @@ func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Exp
 			p = path.Join(j.Workspace, p)
 		}
 		shown := show.Show(p)
-		out.Received = append(out.Received, Received{shown, got.Bytes, got.How, stateNow(s, p, got), loads[shown]})
+		out.Received = append(out.Received, Received{shown, got.Bytes, got.How, stateNow(s, p, got), loads[shown], p})
 	}
 	slices.SortStableFunc(out.Received, func(a, b Received) int { return strings.Compare(a.Path, b.Path) })
 	if len(out.Received) == 0 {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -84,6 +85,35 @@ func TestPolling(t *testing.T) {
 			if !slices.Contains(got, filepath.ToSlash(name)) {
 				t.Errorf("reported %v, want %s", got, name)
 			}
+		})
+	}
+}
+
+// TestPollingRests: a look that takes long is followed by a longer rest.
+func TestPollingRests(t *testing.T) {
+	for name, test := range map[string]struct {
+		takes, between time.Duration // one look, and from its start to the next
+	}{
+		"small tree": {10 * time.Millisecond, Interval + 10*time.Millisecond},
+		"large tree": {time.Second, 20 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var looks []time.Time
+				p := &poller{changed: func(string) {}, quit: make(chan struct{}), dirs: map[string]map[string]stamp{"/a": {}}}
+				p.list = func(string) map[string]stamp {
+					looks = append(looks, time.Now())
+					time.Sleep(test.takes)
+					return map[string]stamp{}
+				}
+				go p.run()
+				time.Sleep(3 * test.between)
+				p.close()
+				synctest.Wait()
+				if len(looks) < 2 || looks[1].Sub(looks[0]) != test.between {
+					t.Errorf("looked at %v, want %v between two", looks, test.between)
+				}
+			})
 		})
 	}
 }

@@ -1,0 +1,178 @@
+package judge
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+var (
+	keep   = flag.String("keep", "", "write the requests the answers are read from into this `directory`")
+	reopen = flag.Bool("reopen", false, "write what agentls says otherwise into the cases that are open")
+	update = flag.Bool("update", false, "write the agents' answers into the cases")
+)
+
+// asked are the agents that AGENTLS_JUDGES names: ids with commas between them,
+// "fast" or "all"; without it no agent is started.
+func asked(t *testing.T) []*Agent {
+	t.Helper()
+	word := os.Getenv("AGENTLS_JUDGES")
+	if word == "" {
+		t.Skip("AGENTLS_JUDGES is not set; `make judges` asks the agents themselves")
+	}
+	var chosen []*Agent
+	for _, a := range Agents() {
+		named := slices.Contains(strings.Split(word, ","), a.ID)
+		if named || a.OptIn == "" && (word == "all" || word == "fast" && a.Fast) || a.OptIn != "" && os.Getenv(a.OptIn) != "" && word == "all" {
+			chosen = append(chosen, a)
+		}
+	}
+	if len(chosen) == 0 {
+		t.Fatalf("AGENTLS_JUDGES=%s names no judge", word)
+	}
+	return chosen
+}
+
+// ready installs an agent, or skips with a word.
+func ready(t *testing.T, a *Agent) []string {
+	t.Helper()
+	if a.OptIn != "" && os.Getenv(a.OptIn) == "" {
+		t.Skipf("%s is proprietary: set %s once you have agreed to its terms", a.ID, a.OptIn)
+	}
+	cache, err := CacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer cancel()
+	program, err := a.Install(ctx, cache)
+	if errors.Is(err, ErrUnreachable) {
+		t.Skipf("%s: %v", a.ID, err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// TestInstall makes the agents ready, so that the time of the others is theirs.
+func TestInstall(t *testing.T) {
+	for _, a := range asked(t) {
+		t.Run(a.ID, func(t *testing.T) { ready(t, a) })
+	}
+}
+
+// TestJudges asks the agents, and holds what they answer against what is
+// stored. With AGENTLS_BOUND it begins no case after that time and says how many
+// are left: a slow machine is no failure.
+func TestJudges(t *testing.T) {
+	agents, begun := asked(t), time.Now()
+	bound, err := time.ParseDuration(cmp.Or(os.Getenv("AGENTLS_BOUND"), "24h"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range agents {
+		t.Run(a.ID, func(t *testing.T) {
+			t.Parallel()
+			program, start := ready(t, a), time.Now()
+			all, n := cases(t, a), 0
+			for _, c := range all {
+				if time.Since(begun) > bound {
+					break
+				}
+				t.Run(c.Name, func(t *testing.T) { judge(t, a, program, c) })
+				n++
+			}
+			t.Logf("%s %s: %d of %d cases, %.2f s each", a.ID, a.Release(), n, len(all), time.Since(start).Seconds()/float64(max(1, n)))
+		})
+	}
+}
+
+func judge(t *testing.T, a *Agent, program []string, c *Case) {
+	out, err := a.Run(t.Context(), program, c, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range out.Notes {
+		t.Log(n)
+	}
+	if *keep != "" {
+		text := flatten(out.Prompt)
+		if err := os.WriteFile(filepath.Join(*keep, a.ID+"-"+c.Name), []byte(text.text+"\n=== tools\n"+text.tools), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := out.Answer.String(); got == c.Want {
+		return
+	} else if !*update {
+		t.Errorf("the agent answers\n%swhat is stored is\n%s", got, c.Want)
+		return
+	}
+	measured := fmt.Sprintf("%s %s, %s", a.ID, a.Release(), time.Now().UTC().Format(time.DateOnly))
+	file := filepath.Join("testdata", a.ID, c.Name+".txtar")
+	if err := os.WriteFile(file, c.Answered(measured, out.Answer), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func cases(t *testing.T, a *Agent) []*Case {
+	t.Helper()
+	all, err := readCases(os.DirFS("."), "testdata/"+a.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestAgreement: agentls says of every case what the agent answered. It needs no
+// agent.
+func TestAgreement(t *testing.T) {
+	for _, a := range Agents() {
+		pr, err := a.Profile()
+		if err != nil {
+			t.Log(err)
+			continue
+		}
+		for _, c := range cases(t, a) {
+			t.Run(a.ID+"/"+c.Name, func(t *testing.T) {
+				t.Parallel()
+				said, err := Expect(c, a, pr, t.TempDir())
+				if err != nil {
+					t.Fatal(err)
+				}
+				agree(t, c, Differences(c.Want, said.String()))
+			})
+		}
+	}
+}
+
+func agree(t *testing.T, c *Case, diff []string) {
+	switch {
+	case c.Measured == "":
+		t.Error("no agent was asked yet: run `make judges-answers`")
+	case c.Open != "" && diff == nil:
+		t.Errorf("agentls agrees now; what is open (%s) can go", c.Open)
+	case c.Vary || slices.Equal(diff, c.Known):
+	case c.Open != "" && *reopen:
+		file := filepath.Join("testdata", c.agent(), c.Name+".txtar")
+		if err := os.WriteFile(file, c.Opened(diff), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s; - the agent alone, + agentls alone\n%s\nknown is\n%s", c.Measured, strings.Join(diff, "\n"), strings.Join(c.Known, "\n"))
+	}
+}
+
+// agent is the judge that answered.
+func (c *Case) agent() string {
+	id, _, _ := strings.Cut(c.Measured, " ")
+	return id
+}

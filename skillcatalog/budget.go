@@ -91,7 +91,7 @@ func (s *lister) fit() {
 	switch s.l.Over {
 	case profile.SearchOnly:
 		s.budget.Search, s.budget.Printed = true, 0
-		s.budget.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", s.l.Budget, s.l.Unit, s.name)
+		s.budget.Note = fmt.Sprintf("%s lists no skills over %d %s; the model has to search", s.name, s.l.Budget, s.l.Unit)
 		for i := range s.entries {
 			s.entries[i].ListedAs = Searched
 		}

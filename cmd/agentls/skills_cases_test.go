@@ -18,10 +18,10 @@ func TestCaseCatalogues(t *testing.T) {
 		{"d03-skills-root-symlink", "claude-code", "one .claude/skills/one/SKILL.md (.agents/skills/one/SKILL.md) listed"},
 		{"d04-dangling-and-loop-links", "claude-code", "loop .claude/skills/loop/SKILL.md listed"},
 		{"d06-wrong-root-for-agent", "codex", "swift-pro .agents/skills/swift-pro/SKILL.md listed"},
-		{"d06-wrong-root-for-agent", "claude-code", "swift-pro .agents/skills/swift-pro/SKILL.md not-loaded: Claude Code reads .claude/skills"},
+		{"d06-wrong-root-for-agent", "claude-code", "swift-pro .agents/skills/swift-pro/SKILL.md not-loaded: Claude Code reads skills only from .claude/skills"},
 		{"d07-prefix-names", "claude-code", "using-jj .claude/skills/using-jj/SKILL.md listed\nusing-jj-workspaces .claude/skills/using-jj-workspaces/SKILL.md listed"},
 		{"d08-manifest-points-to-file", "claude-code", ""},
-		{"e01-same-name-same-root", "gemini-cli", "duplicate-name .gemini/skills/skill-one/SKILL.md shadowed: .gemini/skills/skill-two/SKILL.md wins: Gemini CLI takes the last of a name\nduplicate-name .gemini/skills/skill-two/SKILL.md listed"},
+		{"e01-same-name-same-root", "gemini-cli", "duplicate-name .gemini/skills/skill-one/SKILL.md shadowed: .gemini/skills/skill-two/SKILL.md wins: Gemini CLI uses the last skill of that name\nduplicate-name .gemini/skills/skill-two/SKILL.md listed"},
 		{"b14-template-placeholders", "codex", ""},
 		{"c04-both-cases", "claude-code", "two .claude/skills/two/SKILL.md listed"},
 	} {

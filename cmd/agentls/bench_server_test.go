@@ -39,7 +39,7 @@ const (
 
 var (
 	inName  = lsptest.Position{Line: 1, Character: 6} // of a skill: the name turns wrong, then right
-	inBody  = lsptest.Position{Line: 6}              // of a skill: what other skills say is untouched
+	inBody  = lsptest.Position{Line: 6}               // of a skill: what other skills say is untouched
 	atStart = lsptest.Position{}
 )
 

@@ -60,7 +60,7 @@ func checkAllowedToolsForm(p *Pass) {
 	case markdown.Sequence:
 		f := p.Report(e.Value.Span, "allowed-tools is a list; the specification requires one string with spaces between the tools.")
 		if line, ok := toolsLine(e.Value.Items); ok && e.Value.Style != markdown.Alias {
-			with := p.File.Doc.Quoted(markdown.Entry{Key: e.Key, Value: e.Value})
+			with := p.File.Doc.Quoted(markdown.Entry(e))
 			written := line
 			if !plainSafe(line) {
 				written = markdown.Quote(line)

@@ -13,7 +13,7 @@ import (
 func checkSkillTooDeep(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.missed(skillcatalog.TooDeep) {
-		said.add(r.in.Profile, "do[es] not find this skill: "+strings.TrimPrefix(r.Why(), "too deep: "))
+		said.add(r.In.Profile, "do[es] not find this skill: "+strings.TrimPrefix(r.Why(), "too deep: "))
 	}
 	p.reportMessage(firstChar(p.File.Doc), said)
 }
@@ -23,7 +23,7 @@ func checkSkillTooDeep(p *Pass) {
 func checkSkillHidden(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.missed(skillcatalog.Hidden) {
-		said.add(r.in.Profile, "do[es] not find this skill, because the name of "+r.in.Display(r.MissedAt())+" starts with a dot")
+		said.add(r.In.Profile, "do[es] not find this skill, because the name of "+r.In.Display(r.MissedAt())+" starts with a dot")
 	}
 	p.reportMessage(firstChar(p.File.Doc), said)
 }
@@ -40,11 +40,11 @@ func checkSkillSymlink(p *Pass) {
 	for _, r := range p.skill.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
-		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
+		case r.In.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
 			drops = true
-			said.add(r.in.Profile, "drop[s] this skill: its SKILL.md is a link")
+			said.add(r.In.Profile, "drop[s] this skill: its SKILL.md is a link")
 		case leaves && r.Path == p.File.Path:
-			said.add(r.in.Profile, "refuse[s] this link, which leads out of "+r.in.Display(r.Root()))
+			said.add(r.In.Profile, "refuse[s] this link, which leads out of "+r.In.Display(r.Root()))
 		}
 	}
 	f := p.reportMessage(firstChar(p.File.Doc), said)

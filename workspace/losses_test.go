@@ -147,4 +147,3 @@ func TestRootEdit(t *testing.T) {
 		t.Errorf("all findings take %.2f times parsing all files, want at most 1", best)
 	}
 }
-

@@ -56,9 +56,9 @@ func (c *Case) expect(a *Agent, pr *profile.Profile, p *place) Answer {
 // loaded is an explained file as an answer has it; false when it has no mark by
 // which an agent could show it.
 func (c *Case) loaded(s *workspace.Snapshot, p *place, f agentsctx.File) (Loaded, bool) {
-	real, ok := s.Real(f.Path)
+	real, ok := s.Files.Real(f.Path)
 	name, known := p.shown(real)
-	text, readable := s.Text(f.Path)
+	text, readable := s.Files.Text(f.Path)
 	if !ok || !known || !readable || c.isSkill(name) || !strings.Contains(text, mark(name)) {
 		return Loaded{}, false
 	}

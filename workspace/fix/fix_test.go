@@ -167,7 +167,7 @@ func TestRename(t *testing.T) {
 	if err := move("a.md", "c.md"); err != nil || read(t, root+"/c.md") != "a" {
 		t.Errorf("%v", err)
 	}
-	if kind := w.Snapshot().Stat(root + "/a.md").Kind; kind != 0 {
+	if kind := w.Snapshot().Files.Stat(root + "/a.md").Kind; kind != 0 {
 		t.Errorf("the workspace still knows the old name: %v", kind)
 	}
 	if err := move("a.md", "d.md"); err == nil {

@@ -56,7 +56,7 @@ func NewWhy(s *workspace.Snapshot, show Paths, target string, agents []*profile.
 func skillVerdicts(s *workspace.Snapshot, show Paths, target string, p *profile.Profile) []Verdict {
 	var out []Verdict
 	c, q := s.Catalog(p, ""), s.SkillQuery(p, "")
-	for _, a := range c.Why(s, q, target, q.Known) {
+	for _, a := range c.Why(&s.Files, q, target, q.Known) {
 		v := Verdict{
 			Agent: a.Agent, name: p.Name, file: a.Path, Path: show.Show(a.Path), Loaded: a.Step == skillcatalog.StepNone, State: string(a.State),
 			Message: a.Message, Fix: a.Fix,

@@ -77,7 +77,7 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 	var out []Listed
 	q := s.SkillQuery(pr, filepath.ToSlash(p.cwd))
 	q.Window = cmp.Or(c.Window, a.Window)
-	catalog := skillcatalog.Choose(s, nil, pr, q, skillcatalog.Discover(s, pr, q))
+	catalog := skillcatalog.Choose(&s.Files, nil, pr, q, skillcatalog.Discover(&s.Files, pr, q))
 	for i := range catalog.Skills {
 		r := &catalog.Skills[i]
 		if r.State() != skillcatalog.Listed {

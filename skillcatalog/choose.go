@@ -17,6 +17,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
 		discovery: d, home: q.Home,
 	}}
+	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	c.readAll()
 	c.merge()
 	c.sort()

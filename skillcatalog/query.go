@@ -33,6 +33,7 @@ type Query struct {
 	Roots      map[string][]string // directories by the setting that names them
 	Plugins    []Plugin
 	Overrides  map[string]bool // skills switched on or off, by id
+	Window     int             // the model's context window in tokens; 0 when unknown
 	Known      []string        // the SKILL.md files a scan of the workspace met, sorted: those the walk misses get a reason, and roots that load on touch are found by them
 }
 

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -74,7 +75,11 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		return nil
 	}
 	var out []Listed
-	for _, r := range s.Catalog(pr, filepath.ToSlash(p.cwd)).Skills {
+	q := s.SkillQuery(pr, filepath.ToSlash(p.cwd))
+	q.Window = cmp.Or(c.Window, a.Window)
+	catalog := skillcatalog.Choose(&s.Files, nil, pr, q, skillcatalog.Discover(&s.Files, pr, q))
+	for i := range catalog.Skills {
+		r := &catalog.Skills[i]
 		if r.State() != skillcatalog.Listed {
 			continue
 		}

@@ -145,6 +145,10 @@ func (s *Settings) apply(w *session, f configured) {
 func (w *session) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
 	v := value{flag: n.True(), from: w.show(f.path), theirs: f.ofProject()}
 	v.number, _ = n.Int()
+	if d.Kind == profile.Tree {
+		v.trees = []Tree{{n, f.path, v.theirs}}
+		return v
+	}
 	switch n.Kind {
 	case jsonc.String:
 		v.words = []string{n.Text}

@@ -15,6 +15,8 @@ type Listing struct {
 	ShortMax int // of a shortened description, in Unit
 	ShortMin int
 	Over     Over
+
+	BudgetSetting, CountSetting string // the settings that replace Budget and MaxCount
 }
 
 // Note holds the lengths, in units, of what a listing says first when it is

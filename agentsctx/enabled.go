@@ -8,11 +8,11 @@ import (
 	"agentls/internal/tree"
 )
 
-// Auto in a list of agents stands for those whose files are in the workspace.
+// Auto in a list of agents means those whose files are in the workspace.
 const Auto = "auto"
 
 // Enabled are the profiles that names select, in the table's order; Auto adds
-// those that are always on and those whose own files stand in one of the
+// those that are always on and those whose own files are in one of the
 // folders, or above it up to its repository's root. Unknown names select
 // nothing; profile.Find says what is wrong with them.
 func Enabled(fs tree.FS, folders []string, names []string) []*profile.Profile {
@@ -41,7 +41,7 @@ func present(fs tree.FS, folders []string, p *profile.Profile) bool {
 	for _, folder := range folders {
 		for _, dir := range repositoryChain(fs, folder) {
 			for _, name := range p.Presence.Paths {
-				if stands(fs, dir, name) {
+				if isThere(fs, dir, name) {
 					return true
 				}
 			}
@@ -65,9 +65,9 @@ func repositoryChain(fs tree.FS, folder string) []string {
 	}
 }
 
-// stands reports whether a presence path is there: a trailing slash wants a
+// isThere reports whether a presence path is there: a trailing slash wants a
 // directory, a trailing star lets the name go on.
-func stands(fs tree.FS, dir, name string) bool {
+func isThere(fs tree.FS, dir, name string) bool {
 	if sub, ok := strings.CutSuffix(name, "/"); ok {
 		return fs.Stat(join(dir, sub)).Kind == tree.Dir
 	}

@@ -108,7 +108,7 @@ func TestLimitWords(t *testing.T) {
 }
 
 // FuzzContexts runs the rules over any text as an instruction file, with what
-// stands around it: spans stay in the text, and fixes are whole.
+// is around it: spans stay in the text, and fixes are whole.
 func FuzzContexts(f *testing.F) {
 	for _, text := range []string{
 		"", "AGENTS.md", "\ufeff@docs/a b.md#x", "@docs/a.md @docs/a b.md\r\n@../w/AGENTS.md @~/x @/ @. @.. @\\ ", "---\npaths: []\nglobs: *\n---\n@a",

@@ -7,7 +7,7 @@ import (
 	"agentls/agentsctx/profile"
 )
 
-// want is the type of value a field wants.
+// want is the type of value a field takes.
 type want uint8
 
 const (
@@ -74,7 +74,7 @@ func (f Field) clients() []*profile.Profile {
 }
 
 // ownedBy reports whether path lies in a directory that one of the agents has
-// for itself: a skill there may use the agent's keys without a word from us.
+// for itself: a skill there may use the agent's keys; nothing is said of them.
 func ownedBy(agents []*profile.Profile, path string) bool {
 	return slices.ContainsFunc(agents, func(p *profile.Profile) bool {
 		return p.Skills.Dir != "" && strings.Contains(path, "/"+p.Skills.Dir+"/")

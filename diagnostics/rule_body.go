@@ -59,7 +59,7 @@ func checkBodyShellInjection(p *Pass) {
 	}
 }
 
-// injection is !`command` on one line; inCode when it stands in a fenced block
+// injection is !`command` on one line; inCode when it is in a fenced block
 // or its exclamation mark belongs to a code span.
 type injection struct {
 	text.Span
@@ -144,7 +144,7 @@ func codeSpans(line string) []text.Span {
 func backticks(s string) int { return len(s) - len(strings.TrimLeft(s, "`")) }
 
 // fenceAfter is the fence that is open on line, given the one open before it;
-// empty for none. A fence may stand behind the marks of quotes and lists.
+// empty for none. A fence may follow the marks of quotes and lists.
 func fenceAfter(open, line string) string {
 	s := strings.TrimLeft(line, " \t>")
 	if open == "" {
@@ -167,7 +167,7 @@ func fenceAfter(open, line string) string {
 }
 
 // checkBodyArgumentSubstitution leaves the arguments of commands alone: there
-// they stand on purpose.
+// they are there on purpose.
 func checkBodyArgumentSubstitution(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source

@@ -158,8 +158,8 @@ func nextTag(s string, at int) (from, to int) {
 	return -1, -1
 }
 
-// isTag reports the inside of a tag: a name, and behind a blank attributes or
-// more words, as in <your name>. Glued to a word it has to be a name alone:
+// isTag reports the inside of a tag: a name, and after a space attributes or
+// more words, as in <your name>. Attached to a word it has to be a name alone:
 // List<Item> is one, a<b and c> is none.
 func isTag(inside string, glued bool) bool {
 	inside = strings.TrimSuffix(strings.TrimPrefix(inside, "/"), "/")

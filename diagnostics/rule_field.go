@@ -3,6 +3,7 @@ package diagnostics
 import (
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
@@ -42,7 +43,7 @@ func checkClientField(p *Pass) {
 		for _, client := range clients {
 			names = append(names, client.Name)
 		}
-		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(names)+verb+".")
+		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+agentsctx.Enumerate(names)+verb+".")
 	}
 }
 
@@ -53,8 +54,8 @@ func checkFieldType(p *Pass) {
 			continue
 		}
 		var f *Finding
-		if doubt, ok := typeDoubt(field.Name, e.Value.Kind); ok {
-			f = p.reportDefect(e.Value.Span, doubt, typeCause(field, &e.Value))
+		if defect, ok := typeDefect(field.Name, e.Value.Kind); ok {
+			f = p.reportDefect(e.Value.Span, defect, typeCause(field, &e.Value))
 		} else {
 			f = p.Report(e.Value.Span, typeCause(field, &e.Value)+".")
 		}
@@ -63,8 +64,8 @@ func checkFieldType(p *Pass) {
 	}
 }
 
-// fits reports whether n is what a field wants. A date is text to a reader of
-// YAML 1.2; yaml-typed-value has a word on it.
+// fits reports whether n is what a field takes. A date is text to a reader of
+// YAML 1.2; yaml-typed-value looks at it.
 func fits(w want, n *markdown.Node) bool {
 	text := n.Kind == markdown.String || n.Kind == markdown.Timestamp
 	switch w {
@@ -95,8 +96,8 @@ func found(n *markdown.Node) string {
 	return kindPhrase(n) + " (" + quoted(n.Value) + ")"
 }
 
-// typeDoubt is what a value of the wrong type is to the agents.
-func typeDoubt(name string, kind markdown.Kind) (profile.Doubt, bool) {
+// typeDefect is what a value of the wrong type is to the agents.
+func typeDefect(name string, kind markdown.Kind) (profile.Defect, bool) {
 	collection := kind == markdown.Mapping || kind == markdown.Sequence
 	switch {
 	case name == "name" && collection:
@@ -133,14 +134,14 @@ func checkNameMissing(p *Pass) {
 	if !missing {
 		return
 	}
-	cause, doubt := "no name", profile.NoName
+	cause, defect := "no name", profile.NoName
 	if e != nil {
 		cause = "the name is empty"
 		if e.Value.Kind != markdown.Null {
-			doubt = profile.NameEmpty
+			defect = profile.NameEmpty
 		}
 	}
-	f := p.reportDefect(span, doubt, cause+"; "+nameForm)
+	f := p.reportDefect(span, defect, cause+"; "+nameForm)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}
@@ -154,19 +155,19 @@ func checkDescriptionMissing(p *Pass) {
 	if !missing {
 		return
 	}
-	cause, doubt := "no description, which tells agents when to use the skill", profile.NoDescription
+	cause, defect := "no description, which tells agents when to use the skill", profile.NoDescription
 	if e != nil {
 		cause = "the description is empty; it tells agents when to use the skill"
 		switch {
 		case e.Value.Kind == markdown.Null:
-			doubt = profile.DescriptionNull
+			defect = profile.DescriptionNull
 		case e.Value.Value == "":
-			doubt = profile.DescriptionEmpty
+			defect = profile.DescriptionEmpty
 		default:
-			doubt = profile.DescriptionBlank
+			defect = profile.DescriptionBlank
 		}
 	}
-	f := p.reportDefect(span, doubt, cause)
+	f := p.reportDefect(span, defect, cause)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -67,7 +68,7 @@ func overBudget(c *skillcatalog.Catalog) string {
 			lost = append(lost, number(x.n)+x.what)
 		}
 	}
-	return "list[s] " + skills + ": " + enumerate(lost)
+	return "list[s] " + skills + ": " + agentsctx.Enumerate(lost)
 }
 
 func skillCount(n int) string {
@@ -132,22 +133,22 @@ func checkScanLimit(p *Pass) {
 
 // stopped says where a scan came to its end.
 func stopped(c *skillcatalog.Catalog) (does string, stops bool) {
-	behind, root := 0, ""
+	beyond, root := 0, ""
 	for i := range c.Skills {
 		if r := &c.Skills[i]; r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.OverLimit {
-			behind++
+			beyond++
 			root = c.Display(r.Root())
 		}
 	}
 	switch walk := &c.Profile.Skills.Walk; {
 	case c.Scan.Limit > 0:
 		does = "stop[s] looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
-		if behind > 0 {
-			does += ", and does not find " + skillCount(behind)
+		if beyond > 0 {
+			does += ", and does not find " + skillCount(beyond)
 		}
 		return does, true
-	case behind > 0:
-		return "leave[s] out " + skillCount(behind) + " in " + root + ": " + atMost(walk), true
+	case beyond > 0:
+		return "leave[s] out " + skillCount(beyond) + " in " + root + ": " + atMost(walk), true
 	}
 	return "", false
 }

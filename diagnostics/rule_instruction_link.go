@@ -18,7 +18,7 @@ func checkInstructionSymlink(p *Pass) {
 		return
 	}
 	var why, ids []string
-	p.instruction.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status != agentsctx.Refused {
 			return
 		}

@@ -49,8 +49,8 @@ func checkMetadataValueType(p *Pass) {
 	}
 }
 
-// checkAllowedToolsForm knows one form: a string of tools with blanks between
-// them; blanks and commas in parentheses belong to a tool.
+// checkAllowedToolsForm knows one form: a string of tools with spaces between
+// them; spaces and commas in parentheses belong to a tool.
 func checkAllowedToolsForm(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("allowed-tools")
 	if !ok || !p.front.open(e.Value) {
@@ -86,7 +86,7 @@ func toolsLine(items []markdown.Node) (string, bool) {
 	return strings.Join(tools, " "), len(tools) > 0
 }
 
-// outsideParentheses is s without what stands in balanced parentheses.
+// outsideParentheses is s without what is in balanced parentheses.
 func outsideParentheses(s string) string {
 	var b strings.Builder
 	depth, open := 0, 0

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
@@ -21,7 +22,7 @@ func checkNameInvalid(p *Pass) {
 	if broken == nil {
 		return
 	}
-	cause := "the name " + quoted(n.Value) + " has " + enumerate(broken) + "; " + nameForm
+	cause := "the name " + quoted(n.Value) + " has " + agentsctx.Enumerate(broken) + "; " + nameForm
 	right := slug(n.Value)
 	if right != "" {
 		cause += ", as in " + right

@@ -17,14 +17,14 @@ const nearly = 85
 // nearly used up. Files below it that add a little more are not told again.
 func checkNearLimit(p *Pass) {
 	var said agentMessage
-	for _, l := range p.World.Losses() {
-		if _, cut := p.instruction.lossIn(l.Own); cut {
+	for _, l := range p.instruction.losses() {
+		if l.Own != nil {
 			return // its size is reported already
 		}
-		loss, ok := p.instruction.lossIn(l.Whole)
-		if !ok {
+		if l.Whole == nil {
 			continue
 		}
+		loss := *l.Whole
 		if rest, ok := nearOwnLimit(p, loss); ok {
 			said.add(l.Profile, "keep[s] "+rest)
 		} else if rest, ok := nearSharedLimit(loss); ok {
@@ -66,7 +66,7 @@ func share(n, limit int, unit string) string {
 	return number(n) + " of the " + number(limit) + " " + unitWords[unit]
 }
 
-// lengthIn is the length of src in a budget's unit, without the blanks at its
+// lengthIn is the length of src in a budget's unit, without the white space at its
 // end that an agent which counts UTF-16 units takes off.
 func lengthIn(unit, src string) int {
 	switch unit {

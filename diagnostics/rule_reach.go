@@ -9,12 +9,12 @@ import (
 	"agentls/skillcatalog"
 )
 
-// checkSkillTooDeep reports a skill that stands deeper below a root than
+// checkSkillTooDeep reports a skill that is deeper below a root than
 // enabled agents look.
 func checkSkillTooDeep(p *Pass) {
 	var ids, reasons []string
 	for _, r := range p.skill.missed(skillcatalog.TooDeep) {
-		ids = append(ids, r.in.Agent)
+		ids = append(ids, r.In.Agent)
 		if s := strings.TrimPrefix(r.Why(), "too deep: "); !slices.Contains(reasons, s) {
 			reasons = append(reasons, s)
 		}
@@ -29,7 +29,7 @@ func checkSkillTooDeep(p *Pass) {
 func checkSkillHidden(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.missed(skillcatalog.Hidden) {
-		said.add(r.in.Profile, "do[es] not enter "+r.in.Display(r.MissedAt())+": its name starts with a dot")
+		said.add(r.In.Profile, "do[es] not enter "+r.In.Display(r.MissedAt())+": its name starts with a dot")
 	}
 	p.reportMessage(firstChar(p.File.Doc), said)
 }
@@ -46,11 +46,11 @@ func checkSkillSymlink(p *Pass) {
 	for _, r := range p.skill.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
-		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
+		case r.In.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
 			drops = true
-			said.add(r.in.Profile, "drop[s] a skill whose SKILL.md is a link")
+			said.add(r.In.Profile, "drop[s] a skill whose SKILL.md is a link")
 		case leaves && r.Path == p.File.Path:
-			said.add(r.in.Profile, "refuse[s] a link that leads out of "+r.in.Display(r.Root()))
+			said.add(r.In.Profile, "refuse[s] a link that leads out of "+r.In.Display(r.Root()))
 		}
 	}
 	f := p.reportMessage(firstChar(p.File.Doc), said)

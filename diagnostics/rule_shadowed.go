@@ -14,7 +14,7 @@ func checkInstructionShadowed(p *Pass) {
 		return
 	}
 	var said agentMessage
-	p.instruction.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status == agentsctx.Shadowed && p.instruction.rivals(g.By) {
 			said.add(a, "read[s] "+p.show(g.By)+" in its place", p.firstLineOf(g.By, "the file that is read"))
 		}
@@ -29,7 +29,7 @@ func checkEmptyOverride(p *Pass) {
 		return
 	}
 	var said agentMessage
-	for _, e := range p.World.Loads(p.instruction.home()) {
+	for _, e := range p.World.Loads(p.instruction.ownerDir()) {
 		for _, g := range e.Ignored {
 			if g.Status != agentsctx.Shadowed || g.By != p.File.Path {
 				continue

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
 	"agentls/internal/text"
@@ -70,7 +71,7 @@ func checkBodyTooLong(p *Pass) {
 	if what == nil {
 		return
 	}
-	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+enumerate(what)+
+	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+agentsctx.Enumerate(what)+
 		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move detail to files that are read when needed.")
 }
 

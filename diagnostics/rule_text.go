@@ -41,7 +41,7 @@ func checkUTF16Text(p *Pass) {
 	}
 }
 
-// firstLineOfBytes is what stands before the first line feed.
+// firstLineOfBytes is what precedes the first line feed.
 func firstLineOfBytes(src string) text.Span {
 	end := strings.IndexByte(src, '\n')
 	if end <= 0 {

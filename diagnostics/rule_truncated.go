@@ -21,11 +21,11 @@ type cut struct {
 // checkTruncated reports what enabled agents lose of the file, each range once.
 func checkTruncated(p *Pass) {
 	var cuts []*cut
-	for _, l := range p.World.Losses() {
-		if loss, ok := p.instruction.lossIn(l.Own); ok {
-			cuts = addCut(p, cuts, l, loss, false)
-		} else if loss, ok := p.instruction.lossIn(l.Deeper); ok {
-			cuts = addCut(p, cuts, l, loss, true)
+	for _, l := range p.instruction.losses() {
+		if l.Own != nil {
+			cuts = addCut(p, cuts, l.Profile, *l.Own, false)
+		} else if l.Deeper != nil {
+			cuts = addCut(p, cuts, l.Profile, *l.Deeper, true)
 		}
 	}
 	for _, c := range cuts {
@@ -40,7 +40,7 @@ func checkTruncated(p *Pass) {
 	}
 }
 
-func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
+func addCut(p *Pass, cuts []*cut, a *profile.Profile, loss agentsctx.Loss, deeper bool) []*cut {
 	gone := loss.File.Unseen
 	if len(gone) == 0 || loss.File.Size != len(p.File.Doc.Source) {
 		return cuts
@@ -61,7 +61,7 @@ func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deepe
 	for _, s := range sharers(loss) {
 		related = append(related, p.firstLineOf(s.Path, "used "+number(s.Charged)+" of "+number(loss.Budget.Total)+" "+unitWords[loss.Budget.Unit]))
 	}
-	cuts[i].said.addAfter(lead, l.Profile, "read[s] "+lossWords(p, l.Profile, loss), related...)
+	cuts[i].said.addAfter(lead, a, "read[s] "+lossWords(p, a, loss), related...)
 	return cuts
 }
 
@@ -120,7 +120,7 @@ func headings(lost []string) string {
 	if len(lost) == 1 {
 		return "heading " + shown[0]
 	}
-	return "headings " + enumerate(shown)
+	return "headings " + agentsctx.Enumerate(shown)
 }
 
 // limitWords say which limit cut the file, and who used what it shares.

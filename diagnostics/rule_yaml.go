@@ -12,18 +12,18 @@ import (
 func checkYAMLSyntax(p *Pass) {
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
-		doubt := profile.UnparsableYAML
+		defect := profile.UnparsableYAML
 		switch problem.Cause {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
 		case markdown.TabIndent:
-			doubt = profile.TabIndent
+			defect = profile.TabIndent
 		}
 		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			f.explain(p.skill.readers(), doubt, syntaxCause(doc.Source, problem))
+			f.explain(p.skill.readers(), defect, syntaxCause(doc.Source, problem))
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)

@@ -38,7 +38,7 @@ var (
 	contexts = []Kind{Instruction, AgentRule}
 )
 
-// rows are the rules, sorted by id; a test keeps them so and wants a page
+// rows are the rules, sorted by id; a test keeps them so and requires a page
 // rules/<id>.md for each, with an example that triggers it.
 func rows() []Rule {
 	const v = "0.1"

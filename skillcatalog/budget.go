@@ -105,7 +105,7 @@ func (s *lister) fit() {
 }
 
 // namesOnly drops descriptions until the rest fits. Which skills are used least
-// is not known here; the last ones stand for them.
+// is not known here; the last ones are taken instead.
 func (s *lister) namesOnly() {
 	for i := len(s.entries) - 1; i >= 0 && s.budget.Printed > s.l.Budget; i-- {
 		if e := &s.entries[i]; e.text > 0 {
@@ -125,7 +125,7 @@ func (s *lister) spread() {
 		left -= s.bare(&s.entries[i])
 	}
 	if left >= 0 {
-		s.budget.Printed = s.l.Budget - s.deal(left)
+		s.budget.Printed = s.l.Budget - s.distribute(left)
 		return
 	}
 	s.budget.Printed = 0
@@ -143,58 +143,58 @@ func (s *lister) spread() {
 	}
 }
 
-// deal hands out characters in turns and gives what is left at the end.
-func (s *lister) deal(left int) int {
-	hands := make([]hand, 0, len(s.entries))
+// distribute hands out characters in turns and gives what is left at the end.
+func (s *lister) distribute(left int) int {
+	shares := make([]share, 0, len(s.entries))
 	for i := range s.entries {
 		if e := &s.entries[i]; e.Description != "" {
-			hands = append(hands, hand{entry: e, rest: e.Description})
+			shares = append(shares, share{entry: e, rest: e.Description})
 		}
 	}
 	for changed := true; changed && left > 0; {
 		changed = false
-		for i := range hands {
-			if cost, ok := hands[i].take(left); ok {
+		for i := range shares {
+			if cost, ok := shares[i].take(left); ok {
 				left, changed = left-cost, true
 			}
 		}
 	}
-	for i := range hands {
-		switch h := &hands[i]; {
-		case h.rest == "":
-			h.ListedAs = Whole
-		case h.chars == 0:
-			h.ListedAs = NameOnly
+	for i := range shares {
+		switch d := &shares[i]; {
+		case d.rest == "":
+			d.ListedAs = Whole
+		case d.chars == 0:
+			d.ListedAs = NameOnly
 		default:
-			h.ListedAs = Shortened
+			d.ListedAs = Shortened
 		}
 	}
 	return left
 }
 
-// hand is a description that is being dealt out.
-type hand struct {
+// share is what one description has got so far.
+type share struct {
 	*entry
 	rest  string
 	chars int
 }
 
 // take adds one character if it costs at most left. The first one brings a
-// blank with it.
-func (h *hand) take(left int) (cost int, ok bool) {
-	if h.rest == "" {
+// space with it.
+func (d *share) take(left int) (cost int, ok bool) {
+	if d.rest == "" {
 		return 0, false
 	}
 	n := 1
-	for n < len(h.rest) && h.rest[n]&0xC0 == 0x80 {
+	for n < len(d.rest) && d.rest[n]&0xC0 == 0x80 {
 		n++
 	}
-	if cost = 1; h.chars == 0 {
+	if cost = 1; d.chars == 0 {
 		cost += len(" ")
 	}
 	if cost > left {
 		return 0, false
 	}
-	h.rest, h.chars = h.rest[n:], h.chars+1
+	d.rest, d.chars = d.rest[n:], d.chars+1
 	return cost, true
 }

@@ -54,11 +54,11 @@ func (c *chooser) readAll() {
 			Name: folder, Path: f.Path, File: f.Real, Enabled: true,
 			catalog: c.out, found: int32(i), winner: -1, Step: firstStep(&c.d.Roots[f.Root], f),
 		}
-		switch head, known := c.head(f); {
-		case head != nil:
-			c.judge(r, head, folder, f.Linked)
+		switch metadata, known := c.metadata(f); {
+		case metadata != nil:
+			c.judge(r, metadata, folder, f.Linked)
 			if c.needs != nil {
-				c.needs[i] = needsOf(&c.p.Skills.Needs, head)
+				c.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
 			}
 		case c.refusesLink(f):
 			r.drop(c.p.Skills.On(profile.FileIsLink))
@@ -85,8 +85,8 @@ func (c *chooser) refusesLink(f *Found) bool {
 	return f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops
 }
 
-// head is what the file says, unless it must not be read or cannot.
-func (c *chooser) head(f *Found) (*Head, bool) {
+// metadata is what the file says, unless it must not be read or cannot.
+func (c *chooser) metadata(f *Found) (*Metadata, bool) {
 	switch f.Missed {
 	case Unread, LeavesRoot, NotRegular:
 		return nil, true
@@ -94,7 +94,7 @@ func (c *chooser) head(f *Found) (*Head, bool) {
 	if c.refusesLink(f) {
 		return nil, true
 	}
-	return c.files.Head(f.Path)
+	return c.files.Metadata(f.Path)
 }
 
 func (c *chooser) unreadable(r *Record) {
@@ -110,7 +110,7 @@ func (c *chooser) unreadable(r *Record) {
 	}
 }
 
-func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
+func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
 	reading := Read(&c.p.Skills, h, folder, linked)
 	r.Name, r.Description = reading.Name, reading.Description
 	for _, v := range reading.Verdicts {
@@ -120,7 +120,7 @@ func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 		}
 	}
 	if len(reading.Verdicts) > 0 {
-		r.Doubt, r.Outcome = reading.Verdicts[0].Doubt, reading.Verdicts[0].Outcome
+		r.Defect, r.Outcome = reading.Verdicts[0].Defect, reading.Verdicts[0].Outcome
 	}
 	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
 		r.Step = StepUncalled
@@ -128,7 +128,7 @@ func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 }
 
 func (r *Record) drop(v profile.Verdict) {
-	r.Doubt, r.Outcome = v.Doubt, v.Outcome
+	r.Defect, r.Outcome = v.Defect, v.Outcome
 	if r.Step == StepNone || r.Step == StepLazy {
 		r.Step = StepForm
 	}

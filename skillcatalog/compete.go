@@ -80,7 +80,7 @@ func (c *chooser) name(t *contests, in []int32) {
 	}
 }
 
-// key is what two skills must share to stand in each other's way.
+// key is what two skills must share to compete.
 func (c *chooser) key(r *Record) string {
 	if r.Locked() && c.p.Skills.Namespaced {
 		return r.DisplayID()

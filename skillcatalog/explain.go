@@ -40,7 +40,7 @@ func (r *Record) Why() string {
 	if r.detail != "" {
 		return r.detail
 	}
-	return fmt.Sprintf("%s drops it: %s", agent, describe(&c.Profile.Skills, r.Doubt))
+	return fmt.Sprintf("%s drops it: %s", agent, describe(&c.Profile.Skills, r.Defect))
 }
 
 // shown is a path as people in the workspace call it.

@@ -93,7 +93,7 @@ func TestShrinkOrder(t *testing.T) {
 		{200, 200, 0, 0, 150, 50, 18_000, 15_000}, // too many
 	} {
 		c := catalogOf(t, "openclaw", test.n, test.length)
-		got := map[Place]int{}
+		got := map[ListingState]int{}
 		for i := range c.Skills {
 			got[c.Skills[i].ListedAs]++
 		}
@@ -117,7 +117,7 @@ func TestDealing(t *testing.T) {
 	if c.Budget.Used != 100*(50+1+200) {
 		t.Fatalf("%+v", c.Budget)
 	}
-	// 8,000 − 5,000 leaves 30 for each: a blank and 29 characters.
+	// 8,000 − 5,000 leaves 30 for each: a space and 29 characters.
 	if c.Budget.Printed != 8000 || c.Budget.Shortened != 100 {
 		t.Errorf("%+v", c.Budget)
 	}

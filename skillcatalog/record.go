@@ -18,9 +18,9 @@ type Record struct {
 	Path        string   // of SKILL.md, as the agent reaches it
 	File        string   // its real path
 	Locations   []string // other paths that lead to it
-	ListedAs    Place
+	ListedAs    ListingState
 	Step        Step            // what keeps it from being listed
-	Doubt       profile.Doubt   // what is doubtful about the file, when Outcome is not Loads
+	Defect      profile.Defect  // what is defective about the file, when Outcome is not Loads
 	Outcome     profile.Outcome // what the agent does about it
 	Enabled     bool
 
@@ -155,10 +155,10 @@ func (r *Record) MissedAt() string { return r.catalog.discovery.Found[r.found].D
 // LoadTokens is what the whole file costs; 0 for one that is not read.
 func (r *Record) LoadTokens(files Files) int {
 	unread := r.Missed() == Unread || r.Missed() == LeavesRoot || r.Missed() == NotRegular
-	if unread || r.Doubt == profile.FileIsLink && r.Outcome == profile.Drops {
+	if unread || r.Defect == profile.FileIsLink && r.Outcome == profile.Drops {
 		return 0
 	}
-	h, ok := files.Head(r.Path)
+	h, ok := files.Metadata(r.Path)
 	switch size := files.Stat(r.Path).Size; {
 	case ok && r.catalog.Profile.Skills.Form.LoadByBytes:
 		return max(1, measure.Tokens(h.Bytes))
@@ -172,29 +172,29 @@ func (r *Record) LoadTokens(files Files) int {
 
 // View is a record as commands print it.
 type View struct {
-	Name         string   `json:"name"`
-	ID           string   `json:"id"`
-	EffectiveID  string   `json:"effectiveId"` // of the skill that is used under this name
-	DisplayID    string   `json:"displayId"`
-	Path         string   `json:"path"`
-	Directory    string   `json:"directory"` // its real directory
-	File         string   `json:"file"`
-	Locations    []string `json:"locations,omitempty"`
-	Scope        string   `json:"scope"`
-	Source       string   `json:"source"`
-	Owner        *Owner   `json:"owner,omitempty"`
-	State        State    `json:"state"`
-	Effective    bool     `json:"effective"`
-	Enabled      bool     `json:"enabled"`
-	Manageable   bool     `json:"manageable"`
-	Locked       bool     `json:"locked"`
-	ShadowedBy   string   `json:"shadowedBy"` // the display id of the winner
-	Description  string   `json:"description"`
-	ListedTokens int      `json:"listedTokens"`
-	ListedAs     Place    `json:"listedAs,omitempty"`
-	LoadTokens   int      `json:"loadTokens"`
-	Why          string   `json:"why"` // empty for a listed skill
-	Step         Step     `json:"-"`
+	Name         string       `json:"name"`
+	ID           string       `json:"id"`
+	EffectiveID  string       `json:"effectiveId"` // of the skill that is used under this name
+	DisplayID    string       `json:"displayId"`
+	Path         string       `json:"path"`
+	Directory    string       `json:"directory"` // its real directory
+	File         string       `json:"file"`
+	Locations    []string     `json:"locations,omitempty"`
+	Scope        string       `json:"scope"`
+	Source       string       `json:"source"`
+	Owner        *Owner       `json:"owner,omitempty"`
+	State        State        `json:"state"`
+	Effective    bool         `json:"effective"`
+	Enabled      bool         `json:"enabled"`
+	Manageable   bool         `json:"manageable"`
+	Locked       bool         `json:"locked"`
+	ShadowedBy   string       `json:"shadowedBy"` // the display id of the winner
+	Description  string       `json:"description"`
+	ListedTokens int          `json:"listedTokens"`
+	ListedAs     ListingState `json:"listedAs,omitempty"`
+	LoadTokens   int          `json:"loadTokens"`
+	Why          string       `json:"why"` // empty for a listed skill
+	Step         Step         `json:"-"`
 }
 
 // Shown is the record as commands print it, with every path as show gives it.

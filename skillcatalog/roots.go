@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -14,7 +15,7 @@ type Root struct {
 	Owner *Owner
 	Off   bool // named by the profile, but the project is not trusted
 
-	full bool // more directories stand in it than the agent looks at
+	full bool // it has more directories than the agent looks at
 }
 
 // Roots are the directories an agent searches, in its order; they need not
@@ -60,9 +61,7 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 	}
 	chain := climb(from, q.cwd(), row)
 	if row.Climb == profile.Up {
-		for i, j := 0, len(chain)-1; i < j; i, j = i+1, j-1 {
-			chain[i], chain[j] = chain[j], chain[i]
-		}
+		slices.Reverse(chain)
 	}
 	return below(chain, row.Dirs)
 }

@@ -52,7 +52,7 @@ func (w *walker) take(f *Found, depth int) bool {
 }
 
 // linkedFile follows a SKILL.md that is a link; false when there is no file
-// behind it.
+// at its end.
 func (w *walker) linkedFile(f *Found) bool {
 	f.Linked = true
 	real, ok := w.fs.Real(f.Path)
@@ -80,7 +80,7 @@ func (w *walker) linkedFile(f *Found) bool {
 	return true
 }
 
-// otherCase records skill.md and its like where no SKILL.md stands.
+// otherCase records skill.md and its like where there is no SKILL.md.
 func (w *walker) otherCase(d dir, entries []tree.Entry) {
 	for _, e := range entries {
 		if e.Kind == tree.File && strings.EqualFold(e.Name, skillFile) {
@@ -103,7 +103,7 @@ func skillEntry(entries []tree.Entry) tree.Kind {
 	return entries[i].Kind
 }
 
-// nestedRoot moves into a directory of that name in which skills stand.
+// nestedRoot moves into a directory of that name that holds skills.
 func (w *walker) nestedRoot(root dir) dir {
 	const name = "skills"
 	in := dir{join(root.path, name), join(root.real, name), 0}
@@ -118,7 +118,7 @@ func (w *walker) nestedRoot(root dir) dir {
 	return root
 }
 
-// isProject reports whether a repository decides what stands in a root. Links
+// isProject reports whether a repository decides what is in a root. Links
 // in it must not lead agentls out of the places it may read.
 func isProject(row *profile.SkillRoot) bool {
 	switch row.Base {
@@ -146,7 +146,7 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 			continue
 		}
 		real, ok := fs.Real(roots[i].Path)
-		// A directory above the workspace counts where it really stands.
+		// A directory above the workspace counts where it really is.
 		if ok && (!isProject(roots[i].Row) || real == roots[i].Path) {
 			may = append(may, real)
 		}

@@ -14,7 +14,7 @@ func Discover(fs tree.FS, p *profile.Profile, q Query) *Discovery {
 	w := &walker{fs: fs, limits: &p.Skills.Walk, out: d}
 	w.inside = insideOf(fs, d.Roots, &q, q.project(fs, &p.Project))
 	w.begin()
-	// Roots of a project that is not trusted are looked at behind all others:
+	// Roots of a project that is not trusted are looked at after all others:
 	// they must not use up what the agent spends on the rest.
 	for _, off := range []bool{false, true} {
 		for i := range d.Roots {
@@ -155,7 +155,7 @@ func (w *walker) unreadable(path string) {
 	w.out.Scan.Unreadable = append(w.out.Scan.Unreadable, Problem{path, why})
 }
 
-// children puts the directories in d behind or before the others that wait.
+// children puts the directories in d after or before the others that wait.
 func (w *walker) children(d dir, entries []tree.Entry) {
 	next := make([]dir, 0, len(entries))
 	for _, e := range inOrder(entries) {
@@ -173,7 +173,7 @@ func (w *walker) children(d dir, entries []tree.Entry) {
 	w.todo = append(w.todo, next...)
 }
 
-// child is the directory an entry stands for, if the walk goes there.
+// child is the directory an entry leads to, if the walk goes there.
 func (w *walker) child(d dir, e tree.Entry) (dir, bool) {
 	if e.Kind != tree.Dir && e.Kind != tree.Link {
 		return dir{}, false
@@ -229,7 +229,7 @@ func (w *walker) refused(c *dir, d dir, e tree.Entry) Missed {
 	return Reached
 }
 
-// peek records a skill that stands directly in a directory the walk leaves out.
+// peek records a skill that is directly in a directory the walk leaves out.
 func (w *walker) peek(path string, why Missed, detail string) {
 	file := join(path, skillFile)
 	if w.fs.Stat(file).Kind != tree.File {

@@ -50,7 +50,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestElsewhere: a skill that stands in the root of another agent has an
+// TestElsewhere: a skill in the root of another agent has an
 // answer, a SKILL.md in no root of any agent has none.
 func TestElsewhere(t *testing.T) {
 	m := &tree.Memory{}
@@ -75,11 +75,11 @@ func TestDefects(t *testing.T) {
 			t.Errorf("defect %d is described as %q", d, x.what)
 		}
 		for _, p := range profile.All() {
-			if text := describe(&p.Skills, profile.Doubt(d)); strings.Contains(text, "%") {
+			if text := describe(&p.Skills, profile.Defect(d)); strings.Contains(text, "%") {
 				t.Errorf("%s: %s", p.ID, text)
 			}
 		}
-		if x.fix == "" && profile.Doubt(d) != profile.NameMismatch && profile.Doubt(d) != profile.ListField {
+		if x.fix == "" && profile.Defect(d) != profile.NameMismatch && profile.Defect(d) != profile.ListField {
 			t.Errorf("%s: no fix", x.what)
 		}
 	}

@@ -36,10 +36,12 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 			a.catalog("judged catalogue "+folder+" "+c.Agent, c)
 		}
 	}
-	for _, l := range s.Losses() {
-		for name, lost := range map[string]map[string]agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
-			for p, loss := range lost {
-				a.say(strings.Join([]string{"losses", l.Profile.Ref(), name, p}, " "), loss)
+	for _, p := range s.Paths() {
+		for _, l := range s.Losses(p) {
+			for name, loss := range map[string]*agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
+				if loss != nil {
+					a.say(strings.Join([]string{"losses", l.Profile.Ref(), name, p}, " "), *loss, l.Alias)
+				}
 			}
 		}
 	}
@@ -109,7 +111,7 @@ func (a *answering) catalog(question string, c *skillcatalog.Catalog) {
 		if err != nil {
 			panic(err)
 		}
-		a.say(question+" "+r.Path, string(raw), r.Root(), r.Step, r.Doubt, r.Outcome)
+		a.say(question+" "+r.Path, string(raw), r.Root(), r.Step, r.Defect, r.Outcome)
 	}
 }
 

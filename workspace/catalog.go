@@ -1,12 +1,14 @@
 package workspace
 
 import (
+	"hash/maphash"
 	"path"
 	"slices"
 	"strings"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/diagnostics"
 	"agentls/internal/tree"
 	"agentls/skillcatalog"
 )
@@ -49,6 +51,32 @@ func (s *Snapshot) Catalogs(folder string) []*skillcatalog.Catalog {
 		}
 	}
 	return all
+}
+
+// Records implements diagnostics.World. What the catalogues say of other skills
+// is no input of an answer about one file.
+func (s *Snapshot) Records(file string) []diagnostics.Record {
+	s.trace.readAspect(s, file, &recordsAspect)
+	return diagnostics.RecordsIn(s.untraced().judged(file).value, file)
+}
+
+// judged are the catalogues of the folder of a file, as rules ask for them.
+func (s *Snapshot) judged(file string) numbered[[]*skillcatalog.Catalog] {
+	folder := s.Root(file)
+	return ask(s, &s.memo.judged, &s.shelves.judged, folder, func(t *Snapshot) numbered[[]*skillcatalog.Catalog] {
+		return number(t.Catalogs(folder))
+	})
+}
+
+var recordsAspect = aspect{
+	number: func(s *Snapshot, file string) uint64 { return s.judged(file).number },
+	sum: func(s *Snapshot, file string) uint64 {
+		var sum uint64
+		for _, c := range s.judged(file).value {
+			sum = sum*31 + c.Fingerprint(sums, file) + maphash.String(sums, c.Agent)
+		}
+		return sum
+	},
 }
 
 // catalog is chosen from what the skills say; where they are is another

@@ -50,7 +50,7 @@ type content struct {
 	entries  []tree.Entry
 	text     string
 	readable bool
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	real     string
 	exists   bool
 
@@ -288,14 +288,14 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 }
 
 // metadata is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
+func (d *disk) metadata(path string) (*skillcatalog.Metadata, bool) {
 	if _, ok := d.Text(path); !ok {
 		return nil, false
 	}
 	c := d.of(path)
 	c.metadataOnce.Do(func() {
 		doc, _ := d.document(path)
-		c.metadata = skillcatalog.HeadOf(doc)
+		c.metadata = skillcatalog.MetadataOf(doc)
 	})
 	return c.metadata, true
 }

@@ -96,9 +96,9 @@ func (s *Snapshot) Document(p string) (*markdown.Document, bool) {
 	return s.state.disk.document(p)
 }
 
-// Head implements skillcatalog.Files: what the front matter of a file says,
+// Metadata implements skillcatalog.Files: what the front matter of a file says,
 // understood once per text.
-func (s *Snapshot) Head(p string) (*skillcatalog.Head, bool) {
+func (s *Snapshot) Metadata(p string) (*skillcatalog.Metadata, bool) {
 	if o := s.overlay(p); o != nil {
 		s.trace.read(o, metadata)
 		return o.skillMetadata(), true

@@ -108,7 +108,7 @@ func judgedAlone(e *agentsctx.Explanation, file string) bool {
 		return e.File(file) != nil
 	}
 	g := e.Left(file)
-	return g != nil && g.Gated
+	return g != nil && g.Conditional
 }
 
 func (s *Snapshot) rank(p *profile.Profile) int { return slices.Index(s.Agents(), p) }

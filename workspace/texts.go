@@ -21,7 +21,7 @@ type Overlay struct {
 	docOnce, metadataOnce, sumOnce sync.Once
 
 	doc      *markdown.Document
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	sum      uint64
 }
 
@@ -30,8 +30,8 @@ func (o *Overlay) document() *markdown.Document {
 	return o.doc
 }
 
-func (o *Overlay) skillMetadata() *skillcatalog.Head {
-	o.metadataOnce.Do(func() { o.metadata = skillcatalog.HeadOf(o.document()) })
+func (o *Overlay) skillMetadata() *skillcatalog.Metadata {
+	o.metadataOnce.Do(func() { o.metadata = skillcatalog.MetadataOf(o.document()) })
 	return o.metadata
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // aliasLimit is how many values a block may hold with its aliases written out;
-// an alias beyond it stands without children. A block of 64 KB without aliases
+// an alias beyond it has no children. A block of 64 KB without aliases
 // stays below it.
 const aliasLimit = 100_000
 
@@ -37,7 +37,7 @@ func newConverter(src, clean string, from int) *converter {
 	}
 }
 
-// node converts y, which stands in a block collection at column indent.
+// node converts y, which is in a block collection at column indent.
 func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	before := c.size
 	c.size++
@@ -55,7 +55,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 		n = c.mapping(y, at, indent, in)
 	case y.Kind == yaml.SequenceNode:
 		n = c.sequence(y, at, indent, in)
-	case y.Value == "" && y.Style&written == 0: // nothing behind an anchor or a tag
+	case y.Value == "" && y.Style&written == 0: // nothing after an anchor or a tag
 		n = Node{Span: text.At(max(c.low, end))}
 	default:
 		n = c.scalar(y, at, indent, in)
@@ -72,7 +72,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	return n
 }
 
-// child converts a key, a value or an item; sign is what stands in front of it.
+// child converts a key, a value or an item; sign is the character in front of it.
 // The library does not say where nothing is written.
 func (c *converter) child(y *yaml.Node, indent int, in context, sign byte) Node {
 	if y.Kind != yaml.ScalarNode || y.Value != "" || y.Style != 0 || y.Anchor != "" || y.Tag == "!" {
@@ -171,7 +171,7 @@ func collectionKind(y *yaml.Node) Kind {
 }
 
 // collection is the node of a mapping or sequence before its children, with the
-// indentation and the context in which they stand.
+// indentation and the context they are in.
 func (c *converter) collection(y *yaml.Node, start, indent int, in context) (n Node, inner int, children context) {
 	c.low = max(c.low, start)
 	n = Node{Kind: collectionKind(y), Style: Block, Span: text.At(start)}
@@ -211,7 +211,7 @@ func (c *converter) sequence(y *yaml.Node, start, indent int, in context) Node {
 	return n
 }
 
-// closing is the offset behind the bracket that ends a flow collection whose
+// closing is the offset after the bracket that ends a flow collection whose
 // last value ends at i.
 func (c *converter) closing(i int) int {
 	for i = c.gap(i); i < c.end; i = c.gap(i + 1) {
@@ -236,7 +236,7 @@ func (c *converter) scalar(y *yaml.Node, start, indent int, in context) (n Node)
 		n = c.plain(start, indent, in)
 	}
 	if !ok || n.Value != y.Value && c.clean == c.src[c.from:c.end] {
-		n.Value, n.places = y.Value, nil // the library's word stands
+		n.Value, n.source = y.Value, nil // what the library says counts
 		c.disagreed++
 	}
 	return n

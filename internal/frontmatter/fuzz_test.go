@@ -104,7 +104,7 @@ func checkMappings(t *testing.T, block string) (read bool) {
 	if failure != nil || len(problems) > 0 {
 		t.Fatalf("readMappings reads what the library does not (%+v): %q", failure, block)
 	}
-	if diff := cmp.Diff(slow, fast, cmp.AllowUnexported(Node{}, place{})); diff != "" {
+	if diff := cmp.Diff(slow, fast, cmp.AllowUnexported(Node{}, segment{})); diff != "" {
 		t.Fatalf("readMappings differs on %q:\n%s", block, diff)
 	}
 	return true

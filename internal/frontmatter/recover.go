@@ -170,8 +170,8 @@ func spacesForTabs(block string) string {
 	return string(out)
 }
 
-// load lets the library read span, which starts at the start of a line or behind
-// a dash, as if nothing stood before it. Aliases of anchors that stand in other
+// load lets the library read span, which starts at the start of a line or after
+// a dash, as if nothing came before it. Aliases of anchors in other
 // parts are read as words.
 func (r *recovery) load(span text.Span) (*Node, *failure) {
 	start := r.lineStart(span.Start)

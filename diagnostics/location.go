@@ -7,8 +7,8 @@ import (
 	"agentls/agentsctx/profile"
 )
 
-// Place is a path under which agents may find a file: its own, or a link's.
-type Place struct {
+// Location is a path under which agents may find a file: its own, or a link's.
+type Location struct {
 	Path string
 	Dir  string // where an agent has to be started to look for it; empty for a file that only imports lead to
 }
@@ -19,7 +19,7 @@ type Imported struct {
 	Imports []agentsctx.Import
 }
 
-// ImportsByFile sorts the imports of explanations by the file they stand in.
+// ImportsByFile sorts the imports of explanations by the file they are written in.
 // What several explanations say alike is there once.
 func ImportsByFile(explained []agentsctx.Explanation) map[string][]Imported {
 	type mark struct {

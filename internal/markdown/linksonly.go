@@ -7,29 +7,24 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// linkSource is the body as goldmark has to see it to find the links: with
-// spaces in place of every stretch that holds none, which is most of most bodies
-// and of goldmark's time. A stretch starts at a line without indentation below a
-// blank line, where all containers are closed. Fenced code and HTML can reach
-// over such a line; once that is possible the rest of the text is kept.
-func linkSource(body string) []byte {
-	src := lineFeeds(body)
-	if bytes.Contains(src, []byte("]:")) { // a link reference definition counts everywhere
-		return src
-	}
-	s := stretches{src: src, blank: true}
-	for at := 0; at < len(src); {
-		next := len(src)
-		if n := bytes.IndexByte(src[at:], '\n'); n >= 0 {
+// linksOnly puts spaces in place of every stretch of a body that holds no link,
+// which is most of most bodies and of goldmark's time. A stretch starts at a line
+// without indentation below a blank line, where all containers are closed. Fenced
+// code and HTML can reach over such a line; once that is possible the rest of the
+// text is kept.
+func linksOnly(body []byte) {
+	s := stretches{src: body, blank: true}
+	for at := 0; at < len(body); {
+		next := len(body)
+		if n := bytes.IndexByte(body[at:], '\n'); n >= 0 {
 			next = at + n + 1
 		}
-		if !s.line(at, bytes.TrimRight(src[at:next], " \t\r\n")) {
-			return src
+		if !s.line(at, bytes.TrimRight(body[at:next], " \t\r\n")) {
+			return
 		}
 		at = next
 	}
-	s.end(len(src))
-	return src
+	s.end(len(body))
 }
 
 // stretches goes through the lines of a body.
@@ -102,7 +97,7 @@ func endsAtBlankLine(text []byte) bool {
 	return true
 }
 
-// itemColumn is the column of the text behind the list marker that text starts
+// itemColumn is the column of the text after the list marker that text starts
 // with, 0 for none and where it is not sure that it does.
 func (s *stretches) itemColumn(text []byte, indent int) int {
 	marker := 0
@@ -127,7 +122,7 @@ func (s *stretches) itemColumn(text []byte, indent int) int {
 
 // end ends the current stretch where the next one starts.
 func (s *stretches) end(next int) {
-	if text := s.src[s.start:next]; !bytes.Contains(text, []byte("](")) {
+	if text := s.src[s.start:next]; !bytes.Contains(text, []byte("](")) && !bytes.Contains(text, []byte("]:")) {
 		fill(text)
 	}
 	s.start = next
@@ -142,7 +137,7 @@ func fill(text []byte) {
 	}
 }
 
-// run is how often the first character of text stands at its start.
+// run is how many characters at the start of text are the same.
 func run(text []byte) int {
 	n := 1
 	for n < len(text) && text[n] == text[0] {

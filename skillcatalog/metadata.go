@@ -12,62 +12,62 @@ import (
 	"agentls/internal/text"
 )
 
-// Head is what one SKILL.md says, before any agent looks at it. It depends on
+// Metadata is what one SKILL.md says, before any agent looks at it. It depends on
 // the text alone; a caller keeps it as long as the text.
-type Head struct {
+type Metadata struct {
 	Doc         *markdown.Document
 	Bytes       int    // of the file
 	Units       int    // of the file, UTF-16
 	Name        string // the value as a YAML reader sees it
 	Description string
-	Doubts      Doubts
+	Defects     Defects
 	Paragraph   string // the first of the body; only without a description
 
-	flatName, flatDescription string // with runs of white space as one blank
+	flatName, flatDescription string // with runs of white space as one space
 	aliases                   int    // how often the YAML anchor that is used most is used
 }
 
-// Doubts is a set of doubts.
-type Doubts uint64
+// Defects is a set of defects.
+type Defects uint64
 
 // Has reports whether d is in the set.
-func (s Doubts) Has(d profile.Doubt) bool { return s&(1<<d) != 0 }
+func (s Defects) Has(d profile.Defect) bool { return s&(1<<d) != 0 }
 
-func (s *Doubts) add(d profile.Doubt) { *s |= 1 << d }
+func (s *Defects) add(d profile.Defect) { *s |= 1 << d }
 
-// HeadOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
+// MetadataOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
-func HeadOf(doc *markdown.Document) *Head {
-	h := &Head{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source)}
-	h.fences(doc)
-	h.yaml(&doc.Front)
-	h.values(&doc.Front)
-	h.flatName, h.flatDescription = flat(h.Name), flat(h.Description)
+func MetadataOf(doc *markdown.Document) *Metadata {
+	m := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source)}
+	m.fences(doc)
+	m.yaml(&doc.Front)
+	m.values(&doc.Front)
+	m.flatName, m.flatDescription = flat(m.Name), flat(m.Description)
 	for _, spans := range Aliases(doc) {
-		h.aliases = max(h.aliases, len(spans))
+		m.aliases = max(m.aliases, len(spans))
 	}
-	if strings.TrimSpace(h.Description) == "" || doc.Front.State != markdown.Whole {
-		h.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
+	if strings.TrimSpace(m.Description) == "" || doc.Front.State != markdown.Whole {
+		m.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
 	}
-	return h
+	return m
 }
 
 // Sum is a number that is the same for two texts between which no agent's choice
 // can differ: an edit of the body leaves it alone. What a text costs when it is
 // loaded is no part of a choice.
-func (h *Head) Sum(seed maphash.Seed) uint64 {
+func (m *Metadata) Sum(seed maphash.Seed) uint64 {
 	over := 0
 	for _, most := range sizeLimits {
-		if int64(h.Bytes) > most {
+		if int64(m.Bytes) > most {
 			over++
 		}
 	}
 	var sum maphash.Hash
 	sum.SetSeed(seed)
-	f := &h.Doc.Front
-	maphash.WriteComparable(&sum, [...]uint64{uint64(h.Doubts), uint64(f.State), uint64(over), uint64(f.Block.Len())})
-	sum.WriteString(f.Block.Of(h.Doc.Source))
-	sum.WriteString(h.Paragraph)
+	f := &m.Doc.Front
+	maphash.WriteComparable(&sum, [...]uint64{uint64(m.Defects), uint64(f.State), uint64(over), uint64(f.Block.Len())})
+	sum.WriteString(f.Block.Of(m.Doc.Source))
+	sum.WriteString(m.Paragraph)
 	return sum.Sum64()
 }
 
@@ -83,66 +83,72 @@ var sizeLimits = func() (limits []int64) {
 	return limits
 }()
 
-// fences finds the doubts about the text around the block.
-func (h *Head) fences(doc *markdown.Document) {
+// fences finds the defects about the text around the block.
+func (m *Metadata) fences(doc *markdown.Document) {
 	f := &doc.Front
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
-		if ruled(doc.Source) {
-			h.Doubts.add(profile.NotMapping)
+		if _, ok := RuledText(doc); ok {
+			m.Defects.add(profile.NotMapping)
 		} else {
-			h.Doubts.add(profile.NoFrontMatter)
+			m.Defects.add(profile.NoFrontMatter)
 		}
 	case markdown.NotFirst:
-		h.Doubts.add(profile.NotFirst)
+		m.Defects.add(profile.NotFirst)
 	case markdown.Unclosed:
-		h.Doubts.add(profile.Unclosed)
+		m.Defects.add(profile.Unclosed)
 	case markdown.Whole:
 		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
-			h.Doubts.add(profile.NoFrontMatter)
+			m.Defects.add(profile.NoFrontMatter)
 		}
-		behind := doc.Source[f.Block.Start-1 : f.Block.Start+min(1, f.Block.Len())]
-		if strings.HasPrefix(behind, "\r") && !strings.HasSuffix(behind, "\n") {
-			h.Doubts.add(profile.BareReturns)
+		ending := doc.Source[f.Block.Start-1 : f.Block.Start+min(1, f.Block.Len())]
+		if strings.HasPrefix(ending, "\r") && !strings.HasSuffix(ending, "\n") {
+			m.Defects.add(profile.BareReturns)
 		}
 	}
 	if !doc.BOM.Empty() {
-		h.Doubts.add(profile.ByteOrderMark)
+		m.Defects.add(profile.ByteOrderMark)
 	}
 	if !f.OpenBlanks.Empty() {
-		h.Doubts.add(profile.FenceBlanks)
+		m.Defects.add(profile.FenceBlanks)
 	}
 	if !f.CloseBlanks.Empty() {
-		h.Doubts.add(profile.CloseBlanks)
+		m.Defects.add(profile.CloseBlanks)
 	}
 	if !utf8.ValidString(doc.Source) {
-		h.Doubts.add(profile.InvalidUTF8)
+		m.Defects.add(profile.InvalidUTF8)
 	}
 }
 
-// ruled reports whether text without keys stands between two rules at the top:
-// Markdown for people, a block that is no mapping for an agent.
-func ruled(src string) bool {
-	block, ok := strings.CutPrefix(strings.ReplaceAll(src[:min(len(src), ruledBytes)], "\r\n", "\n"), "---\n")
-	if !ok {
-		return false
+// RuledText is the text between a line of dashes that a file starts with and the
+// next one. In Markdown both are rules; readers of skills take it for front
+// matter whatever it says.
+func RuledText(doc *markdown.Document) (text.Span, bool) {
+	if doc.Front.State != markdown.Absent || !strings.HasPrefix(doc.Source[doc.BOM.End:], "---") {
+		return text.Span{}, false
 	}
-	end := strings.Index(block, "\n---")
-	return end > 0 && (strings.HasPrefix(block[end+4:], "\n") || end+4 == len(block))
+	lines := text.NewLines(doc.Source)
+	dashes := func(n int) bool {
+		line := strings.TrimRight(lines.Line(n).Of(doc.Source), " \t")
+		return line == "---" || n == 0 && line[doc.BOM.End:] == "---"
+	}
+	for n := 1; n < lines.Count() && dashes(0); n++ {
+		if dashes(n) {
+			return text.Span{Start: lines.Line(1).Start, End: lines.Line(n).Start}, true
+		}
+	}
+	return text.Span{}, false
 }
 
-// ruledBytes is how far a block without any key is looked for.
-const ruledBytes = 4096
-
-// yaml finds the doubts about the block.
-func (h *Head) yaml(f *markdown.Front) {
+// yaml finds the defects about the block.
+func (m *Metadata) yaml(f *markdown.Front) {
 	for i := range f.Problems {
-		h.Doubts.add(causeDoubt(f.Problems[i].Cause))
+		m.Defects.add(causeDefect(f.Problems[i].Cause))
 	}
 }
 
-// causeDoubt is the doubt a problem of the YAML raises.
-func causeDoubt(c markdown.Cause) profile.Doubt {
+// causeDefect is the defect a problem of the YAML raises.
+func causeDefect(c markdown.Cause) profile.Defect {
 	switch c {
 	case markdown.TabIndent:
 		return profile.TabIndent
@@ -156,50 +162,50 @@ func causeDoubt(c markdown.Cause) profile.Doubt {
 	return profile.UnparsableYAML
 }
 
-// values reads name and description and finds the doubts about them.
-func (h *Head) values(f *markdown.Front) {
+// values reads name and description and finds the defects about them.
+func (m *Metadata) values(f *markdown.Front) {
 	name, ok := f.Lookup("name")
-	switch h.Name = strings.Clone(name.Value.Value); {
+	switch m.Name = strings.Clone(name.Value.Value); {
 	case !ok || name.Value.Kind == markdown.Null:
-		h.Doubts.add(profile.NoName)
+		m.Defects.add(profile.NoName)
 	case name.Value.Kind == markdown.Mapping, name.Value.Kind == markdown.Sequence:
-		h.Doubts.add(profile.NameList)
+		m.Defects.add(profile.NameList)
 	case !isText(name.Value.Kind):
-		h.Doubts.add(profile.NameNotString)
+		m.Defects.add(profile.NameNotString)
 	default:
-		h.nameText()
+		m.nameText()
 	}
 	desc, ok := f.Lookup("description")
-	switch h.Description = strings.Clone(desc.Value.Value); {
+	switch m.Description = strings.Clone(desc.Value.Value); {
 	case !ok:
-		h.Doubts.add(profile.NoDescription)
+		m.Defects.add(profile.NoDescription)
 	case desc.Value.Kind == markdown.Null:
-		h.Doubts.add(profile.DescriptionNull)
+		m.Defects.add(profile.DescriptionNull)
 	case desc.Value.Kind == markdown.Mapping, desc.Value.Kind == markdown.Sequence:
-		h.Doubts.add(profile.DescriptionList)
+		m.Defects.add(profile.DescriptionList)
 	case !isText(desc.Value.Kind):
-		h.Doubts.add(profile.DescriptionNotString)
-	case h.Description == "":
-		h.Doubts.add(profile.DescriptionEmpty)
-	case strings.TrimSpace(h.Description) == "":
-		h.Doubts.add(profile.DescriptionBlank)
+		m.Defects.add(profile.DescriptionNotString)
+	case m.Description == "":
+		m.Defects.add(profile.DescriptionEmpty)
+	case strings.TrimSpace(m.Description) == "":
+		m.Defects.add(profile.DescriptionBlank)
 	}
 }
 
-// nameText finds the doubts about a name that is text.
-func (h *Head) nameText() {
-	if strings.TrimSpace(h.Name) == "" {
-		h.Doubts.add(profile.NameEmpty)
+// nameText finds the defects about a name that is text.
+func (m *Metadata) nameText() {
+	if strings.TrimSpace(m.Name) == "" {
+		m.Defects.add(profile.NameEmpty)
 		return
 	}
-	for i := 0; i < len(h.Name); i++ {
-		if h.Name[i] >= utf8.RuneSelf {
-			h.Doubts.add(profile.NameNonASCII)
+	for i := 0; i < len(m.Name); i++ {
+		if m.Name[i] >= utf8.RuneSelf {
+			m.Defects.add(profile.NameNonASCII)
 			return
 		}
 	}
-	if !isSlug(h.Name) {
-		h.Doubts.add(profile.NameCharset)
+	if !IsSlug(m.Name) {
+		m.Defects.add(profile.NameCharset)
 	}
 }
 
@@ -207,8 +213,8 @@ func (h *Head) nameText() {
 // text there.
 func isText(k markdown.Kind) bool { return k == markdown.String || k == markdown.Timestamp }
 
-// isSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
-func isSlug(s string) bool {
+// IsSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
+func IsSlug(s string) bool {
 	dash := true
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -275,7 +281,7 @@ func addAliases(uses map[string][]text.Span, src string, n *markdown.Node) {
 	}
 }
 
-// flat is s on one line, with runs of white space as one blank.
+// flat is s on one line, with runs of white space as one space.
 func flat(s string) string {
 	if f := strings.Join(strings.Fields(s), " "); f != s {
 		return f
@@ -284,8 +290,8 @@ func flat(s string) string {
 }
 
 // entry is the first top-level entry with that key; nil without one.
-func (h *Head) entry(key string) *markdown.Entry {
-	entries := h.Doc.Front.Entries()
+func (m *Metadata) entry(key string) *markdown.Entry {
+	entries := m.Doc.Front.Entries()
 	for i := range entries {
 		if entries[i].Key.Value == key {
 			return &entries[i]
@@ -295,11 +301,11 @@ func (h *Head) entry(key string) *markdown.Entry {
 }
 
 // flag reports whether a top-level key is true, as the readers of it have it.
-func (h *Head) flag(key string) bool {
+func (m *Metadata) flag(key string) bool {
 	if key == "" {
 		return false
 	}
-	e := h.entry(key)
+	e := m.entry(key)
 	if e == nil {
 		return false
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLinkSource: what is left of a body are the stretches with links.
-func TestLinkSource(t *testing.T) {
+// TestLinksOnly: what is left of a body are the stretches with links.
+func TestLinksOnly(t *testing.T) {
 	tests := []struct{ name, body, want string }{
 		{"paragraphs", "one\n\n[a](b)\ntwo\n\nthree\n", "[a](b) two"},
 		{"heading", "# one\n\n## [a](b)\n\n### two\n", "## [a](b)"},
@@ -27,12 +27,14 @@ func TestLinkSource(t *testing.T) {
 		{"long comment", "one\n\n<!--\n\n[a](b)\n\n-->\n", "<!-- [a](b) -->"},
 		{"preformatted HTML", "one\n\n<PRE>\n\n[a](b)\n", "<PRE> [a](b)"},
 		{"quote", "> one\n> ```\n\n[a](b)\n", "[a](b)"},
-		{"definition", "one\n\n[a](b)\n\n[c]: d\n", "one [a](b) [c]: d"},
+		{"definition", "one\n\n[c]: d\n", "[c]: d"},
 		{"lone carriage returns", "one\r\r[a](b)\r\rtwo\r", "[a](b)"},
 	}
 	for _, tt := range tests {
-		source := linkSource(tt.body)
-		if got := strings.Join(strings.Fields(string(source)), " "); got != tt.want || len(source) != len(tt.body) {
+		body := []byte(tt.body)
+		lineFeeds(body)
+		linksOnly(body)
+		if got := strings.Join(strings.Fields(string(body)), " "); got != tt.want {
 			t.Errorf("%s: %q is left, want %q", tt.name, got, tt.want)
 		}
 	}
@@ -52,7 +54,7 @@ func TestLinks(t *testing.T) {
 		"<div>\n\v\n1. [a](b)",                   // no blank line
 		"[a\n\f\n](b)",                           // nor this
 		"10. one\n    ```\n\n[a](b)",             // an item whose text starts at the fifth column
-		"-\tone\n\n    ```\n\n[a](b)",            // a tab behind the marker
+		"-\tone\n\n    ```\n\n[a](b)",            // a tab after the marker
 		"- - -\n   ```\n\n[a](b)",                // a rule
 		"[x [y]](z)\n\n[y]: w\n",                 // a link inside ends the one around it
 		"[a](\n```\n[b](c)\n```\nd)\n\n[e](f)",   // a fence ends the paragraph

@@ -18,6 +18,9 @@ const (
 	AgentRule                   // .cursor/rules, .claude/rules, *.instructions.md …
 	ProjectSettings             // .agentls.json
 	AgentSettings               // an agent's own, of a file that is checked
+	Command                     // .claude/commands/NAME.md and its like
+	Subagent                    // .claude/agents/NAME.md and its like
+	Manifest                    // a plugin's, or a marketplace's
 )
 
 // Rule is one row of the table: a mistake that has a name.

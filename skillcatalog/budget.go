@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"cmp"
 	"fmt"
 
 	"agentls/agentsctx/profile"
@@ -23,7 +24,10 @@ type lister struct {
 
 // list applies the budget to the skills that are to be listed.
 func (c *chooser) list() {
-	s := lister{l: &c.p.Skills.Listing, name: c.p.Name}
+	limits := c.p.Skills.Listing
+	limits.Budget = cmp.Or(c.q.Limits[limits.BudgetSetting], limits.Budget)
+	limits.MaxCount = cmp.Or(c.q.Limits[limits.CountSetting], limits.MaxCount)
+	s := lister{l: &limits, name: c.p.Name}
 	s.budget = Budget{Unit: s.l.Unit.ID()}
 	if s.l.Shape == profile.NoListing {
 		c.out.Budget = s.budget
@@ -32,9 +36,11 @@ func (c *chooser) list() {
 	s.entries = make([]entry, 0, len(c.records))
 	used := 0
 	for i := range c.records {
-		if r := &c.records[i]; r.Step == StepNone {
+		if r := &c.records[i]; r.Step == StepNone && r.Kind != KindSubagent {
 			e := entry{r, c.out.frameSize(r, s.l.Unit), c.out.textSize(c.out.described(r), s.l.Unit)}
-			e.ListedAs = Whole
+			if e.ListedAs = Whole; r.bare {
+				e.ListedAs = NameOnly
+			}
 			s.entries = append(s.entries, e)
 			used += e.full()
 		}

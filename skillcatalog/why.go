@@ -40,6 +40,9 @@ func (c *Catalog) Why(files Files, q Query, target string, other []string) []Ans
 	if len(answers) > 0 {
 		return answers
 	}
+	if a, misplaced := c.misplaced(files, target); misplaced {
+		return []Answer{a}
+	}
 	if strings.HasPrefix(target, "/") || strings.Contains(target, ":/") {
 		return []Answer{c.outside(q, target)}
 	}
@@ -110,11 +113,21 @@ func stepFix(r *Record) string {
 	case StepShadowed:
 		return "rename one of the two"
 	case StepDisabled:
+		if where, ok := strings.CutPrefix(r.detail, "switched off by "); ok {
+			return "change " + where
+		}
+		if r.detail != "" {
+			return "switch the plugin on"
+		}
 		return "enable it: agentls skills enable " + r.ID
+	case StepOffered:
+		return "install the plugin " + r.Owner().Name
+	case StepPaths:
+		return "take " + r.catalog.Profile.Skills.Form.Conditional + " out to have it listed from the start"
 	case StepNeeds:
 		return "provide what it needs, or take the requirement out of its metadata"
 	case StepUncalled:
-		return "take the key out to have it listed"
+		return "take that out to have it listed"
 	case StepBudget:
 		return "shorten descriptions or switch off skills that are not needed"
 	}
@@ -174,13 +187,16 @@ func unreachable(p *profile.Profile, q Query, path string) string {
 func ProjectDirs(p *profile.Profile) []string {
 	var dirs []string
 	for i := range p.Skills.Roots {
-		if row := &p.Skills.Roots[i]; isProject(row) {
+		if row := &p.Skills.Roots[i]; isProject(row) && row.Holds == profile.HoldsSkills {
 			for _, d := range row.Dirs {
 				if !slices.Contains(dirs, d) {
 					dirs = append(dirs, d)
 				}
 			}
 		}
+	}
+	if i := slices.Index(dirs, p.Skills.Home); i > 0 {
+		dirs = slices.Insert(slices.Delete(dirs, i, i+1), 0, p.Skills.Home)
 	}
 	return dirs
 }

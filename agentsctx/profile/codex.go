@@ -72,6 +72,7 @@ var codexSkills = Skills{
 	},
 	Overrides: []Override{{"skills.config", RuleList}},
 	Policy:    "agents/openai.yaml",
+	Home:      ".agents/skills",
 	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: CodePoints, DescriptionMax: 1024, DescUnit: CodePoints,

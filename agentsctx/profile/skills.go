@@ -16,6 +16,7 @@ type Skills struct {
 	Policy    string     // a YAML file beside SKILL.md whose policy.allow_implicit_invocation: false keeps a skill out of the listing
 
 	Dir       string   // its own directory in a project
+	Home      string   // the root that its pages name first, where that is not the first of Roots
 	PluginDir string   // the directory that makes one a plugin of its own
 	Fields    []string // front matter keys beyond the specification that its pages describe, sorted
 	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it

@@ -89,13 +89,13 @@ func (c *Catalog) notLoaded(at string, step Step) Answer {
 	return Answer{Agent: c.Agent, Name: c.Profile.Name, Path: at, State: NotLoaded, Step: step}
 }
 
-// IsInRoot reports whether a path is below a directory in which the agent looks
-// for skills, commands or subagents, or one of them itself.
+// IsInRoot reports whether a path is a root of skills, commands or subagents,
+// directly in one, or in the catalogue.
 func (c *Catalog) IsInRoot(p string) bool {
 	for i := range c.discovery.Roots {
-		if tree.Under(c.discovery.Roots[i].Path, p) {
+		if root := c.discovery.Roots[i].Path; root == p || root == parent(p) {
 			return true
 		}
 	}
-	return false
+	return c.ByPath(p) != nil
 }

@@ -20,6 +20,7 @@ const (
 	AgentSettings               // an agent's own, of a file that is checked
 	Command                     // .claude/commands/NAME.md and its like
 	Subagent                    // .claude/agents/NAME.md and its like
+	FlatSkill                   // a Markdown file directly in a root of skills
 	Manifest                    // a plugin's, or a marketplace's
 )
 

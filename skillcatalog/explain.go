@@ -38,7 +38,7 @@ func (r *Record) Why() string {
 			return "switched off"
 		}
 	case StepOffered:
-		return fmt.Sprintf("in the plugin %s: %s has it as %s once the plugin is installed", r.Owner().Name, agent, r.DisplayID())
+		return fmt.Sprintf("in the plugin %s: yes once it is installed, %s then has it as %s", r.Owner().Name, agent, r.DisplayID())
 	case StepPaths:
 		return fmt.Sprintf("its %s keeps it out until a file that matches %s is touched", c.Profile.Skills.Form.Conditional, strings.Join(r.Patterns, ", "))
 	case StepBudget:

@@ -15,12 +15,14 @@ const (
 	KindSkill    Kind = ""
 	KindCommand  Kind = "command"
 	KindSubagent Kind = "subagent"
+	KindFlat     Kind = "flat" // a file where a folder is wanted
 )
 
 var holdingKinds = map[profile.Holding]Kind{profile.HoldsCommands: KindCommand, profile.HoldsAgents: KindSubagent}
 
 // KindAt is what a Markdown file is by the directories above it: a command or a
-// subagent of some agent, of the project or of a plugin.
+// subagent of some agent, of the project or of a plugin, or a flat file in a
+// hidden root of skills.
 func KindAt(fs tree.FS, p string) Kind {
 	if !strings.HasSuffix(p, ".md") {
 		return KindSkill
@@ -29,7 +31,12 @@ func KindAt(fs tree.FS, p string) Kind {
 		for i := range agent.Skills.Roots {
 			row := &agent.Skills.Roots[i]
 			for _, dir := range row.Dirs {
-				if row.Holds != profile.HoldsSkills && row.Base == profile.InProject && strings.Contains(p, "/"+dir+"/") {
+				switch {
+				case row.Holds == profile.HoldsSkills:
+					if isProject(row) && dir[0] == '.' && strings.HasSuffix(parent(p), "/"+dir) && base(p) != skillFile {
+						return KindFlat
+					}
+				case row.Base == profile.InProject && strings.Contains(p, "/"+dir+"/"):
 					return holdingKinds[row.Holds]
 				}
 			}

@@ -173,3 +173,13 @@ func (p *Plugin) holds(h profile.Holding) []string {
 	}
 	return p.Skills
 }
+
+// pluginAbove is the directory of the plugin that holds a path; empty for none.
+func (q *Query) pluginAbove(p string) string {
+	for _, file := range q.Manifests {
+		if dir := parent(parent(file)); base(file) == pluginFile && tree.Under(dir, p) {
+			return dir
+		}
+	}
+	return ""
+}

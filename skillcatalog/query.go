@@ -32,6 +32,7 @@ type Query struct {
 	Trusted    bool                // the project is trusted
 	Roots      map[string][]string // directories by the setting that names them
 	Plugins    []Plugin
+	Manifests  []string        // of plugins and marketplaces in the workspace
 	Overrides  map[string]bool // skills switched on or off, by id
 	Visibility []Override      // what settings make of single skills, the weakest first
 	Limits     map[string]int  // numbers by the setting that gives them

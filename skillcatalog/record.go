@@ -68,6 +68,7 @@ const (
 	StepUncalled             // it asks to be kept out of the listing
 	StepBudget               // the listing has no room for it
 	StepOffered              // its plugin is not installed
+	StepPlugin               // it comes with another agent's plugin
 	StepFlat                 // it is no folder
 	StepLink                 // a link leads nowhere, or is a text
 	StepPaths                // it waits for a file that matches its patterns
@@ -82,7 +83,7 @@ var steps = [...]struct {
 	StepReach: {"reach", NotLoaded}, StepLazy: {"touch", Conditional}, StepForm: {"form", NotLoaded},
 	StepShadowed: {"shadowed", Shadowed}, StepDisabled: {"disabled", Disabled}, StepNeeds: {"needs", NotLoaded},
 	StepUncalled: {"hidden", Unlisted}, StepBudget: {"budget", Unlisted}, StepOffered: {"plugin", Offered},
-	StepPaths: {"paths", Conditional}, StepFlat: {"flat", NotLoaded}, StepLink: {"link", NotLoaded},
+	StepPaths: {"paths", Conditional}, StepPlugin: {"plugin", NotLoaded}, StepFlat: {"flat", NotLoaded}, StepLink: {"link", NotLoaded},
 }
 
 // Verdict is yes, when or no: whether the agent has the skill.

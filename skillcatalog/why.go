@@ -154,9 +154,11 @@ func (c *Catalog) outside(q Query, path string) Answer {
 	p := c.Profile
 	a := Answer{Agent: c.Agent, Name: p.Name, Skill: base(parent(path)), Path: path, State: NotLoaded, Step: StepRoot}
 	dirs := ProjectDirs(p)
-	switch {
+	switch plugin := q.pluginAbove(path); {
 	case len(p.Skills.Roots) == 0:
 		a.Message = p.Name + " has no skills"
+	case plugin != "" && base(path) == skillFile:
+		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which is none for "+p.Name
 	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):
 		a.Message, a.Fix = "a skill is a folder with a SKILL.md", "put it into a folder as SKILL.md"
 	case len(dirs) == 0:

@@ -137,8 +137,9 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		src, _ := s.Text(path.Join(q.ConfigHome, list))
 		have.Dirs = skillcatalog.ReadInstalled(src, folder)
 	}
+	q.Manifests = s.manifests()
 	if p.Skills.Plugins.Offered != "" {
-		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(s, p, s.manifests(), have)...)
+		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(s, p, q.Manifests, have)...)
 	}
 	return q
 }

@@ -42,6 +42,8 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 		return diagnostics.Command, true
 	case skillcatalog.KindSubagent:
 		return diagnostics.Subagent, true
+	case skillcatalog.KindFlat:
+		return diagnostics.FlatSkill, true
 	}
 	kind, ok := s.instructionKind(folder, p)
 	if kind == "rule" {

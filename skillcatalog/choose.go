@@ -275,10 +275,10 @@ func (c *chooser) mergeTwice() {
 			continue
 		}
 		if other := &c.records[*at-1]; r.loaded() && (last || !other.loaded()) {
-			r.Locations = append(append(r.Locations, other.Path), other.Locations...)
+			r.reachedBy(append([]string{other.Path}, other.Locations...)...)
 			*at = int32(i + 1)
 		} else {
-			other.Locations = append(other.Locations, r.Path)
+			other.reachedBy(r.Path)
 		}
 	}
 	kept := c.records[:0]
@@ -288,6 +288,15 @@ func (c *chooser) mergeTwice() {
 		}
 	}
 	c.records = kept
+}
+
+// reachedBy adds ways to a record.
+func (r *Record) reachedBy(paths ...string) {
+	for _, p := range paths {
+		if p != r.Path {
+			r.Locations = append(r.Locations, p)
+		}
+	}
 }
 
 // sort puts the records in the order of the agent's listing.

@@ -173,6 +173,15 @@ func (r *Record) loaded() bool {
 	return r.Step == StepNone || r.Step == StepUncalled || r.Step == StepPaths
 }
 
+// Waits is the directory whose files bring in a skill of a nested root; false
+// for any other.
+func (r *Record) Waits() (dir string, nested bool) {
+	if r.Step != StepLazy {
+		return "", false
+	}
+	return r.beside(), true
+}
+
 // At reports whether path is one of the ways to r.
 func (r *Record) At(path string) bool {
 	return r.Path == path || r.File == path || slices.Contains(r.Locations, path)

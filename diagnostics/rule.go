@@ -18,6 +18,10 @@ const (
 	AgentRule                   // .cursor/rules, .claude/rules, *.instructions.md …
 	ProjectSettings             // .agentls.json
 	AgentSettings               // an agent's own, of a file that is checked
+	Command                     // .claude/commands/NAME.md and its like
+	Subagent                    // .claude/agents/NAME.md and its like
+	FlatSkill                   // a Markdown file directly in a root of skills
+	Manifest                    // a plugin's, or a marketplace's
 )
 
 // Rule is one row of the table: a mistake that has a name.

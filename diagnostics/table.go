@@ -33,7 +33,7 @@ func Lookup(id string) (*Rule, bool) {
 // The files a group of rules looks at.
 var (
 	skills = []Kind{Skill}
-	texts  = []Kind{Instruction, Skill, AgentRule}
+	texts  = []Kind{Instruction, Skill, AgentRule, Command, Subagent}
 
 	contexts = []Kind{Instruction, AgentRule}
 )
@@ -49,6 +49,7 @@ func rows() []Rule {
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that a client documents and the specification does not have", skills, advice, checkClientField},
+		{"command-shadowed", Info, v, "a command hidden by a skill of its name", []Kind{Command}, advice, checkCommandShadowed},
 		{"compatibility-too-long", Error, v, "compatibility has over 500 characters", skills, values, checkCompatibilityTooLong},
 		{"control-character", Warning, v, "a control character other than tabs and line endings", texts, characters, checkControlCharacter},
 		{"dangling-symlink", Info, v, "a link without a target where an enabled agent looks for skills", nil, body, checkDanglingSymlink},
@@ -91,6 +92,7 @@ func rows() []Rule {
 		{"name-too-long", Error, v, "the name has over 64 characters", skills, values, checkNameTooLong},
 		{"near-limit", Info, v, "read whole, but over 85 % of a budget", contexts, advice, checkNearLimit},
 		{"placeholder", Info, v, "a value that is a placeholder", skills, placeholders, checkPlaceholder},
+		{"plugin-path", Error, v, "a path in a plugin's manifest that does not exist, or is not the directory that is wanted", []Kind{Manifest}, values, checkPluginPath},
 		{"retired-name", Warning, v, "a name that an enabled agent no longer reads", contexts, values, checkRetiredName},
 		{"rule-field-unread", Warning, v, "patterns under a key that the rule's agent does not read", []Kind{AgentRule}, values, checkRuleFieldUnread},
 		{"rule-paths-empty", Warning, v, "an empty list of patterns, which matches nothing", []Kind{AgentRule}, values, checkRulePathsEmpty},
@@ -100,6 +102,7 @@ func rows() []Rule {
 		{"settings-unknown-key", Warning, v, "a settings file has a key that does not exist", settingsFiles, advice, checkSettingsUnknownKey},
 		{"settings-untrusted", Warning, v, "a project's own settings would widen what is read", []Kind{ProjectSettings}, advice, checkSettingsUntrusted},
 		{"skill-filename-case", Error, v, "skill.md instead of SKILL.md", skills, fences, checkSkillFilenameCase},
+		{"skill-flat-file", Info, v, "a skill without a folder of its own", []Kind{FlatSkill}, advice, checkSkillFlatFile},
 		{"skill-hidden", Warning, v, "a skill below a dot directory that an enabled agent does not enter", skills, advice, checkSkillHidden},
 		{"skill-shadowed", Info, v, "another skill of the same name wins for an enabled agent", skills, advice, checkSkillShadowed},
 		{"skill-symlink", Warning, v, "a SKILL.md that is a link, which an enabled agent refuses", skills, characters, checkSkillSymlink},

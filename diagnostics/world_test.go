@@ -283,6 +283,16 @@ func kindOf(name string) (Kind, bool) {
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
 		return AgentSettings, true
+	case skillcatalog.IsManifest("/" + name):
+		return Manifest, true
+	}
+	switch skillcatalog.KindAt(&tree.Memory{}, "/"+name) {
+	case skillcatalog.KindCommand:
+		return Command, true
+	case skillcatalog.KindSubagent:
+		return Subagent, true
+	case skillcatalog.KindFlat:
+		return FlatSkill, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {
@@ -386,13 +396,4 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	walk(root)
 	m.AddFile(to, text)
 	return m
-}
-
-// beyondLinks is p with the links above it resolved.
-func (w *smallWorld) beyondLinks(p string) string {
-	dir, ok := w.Real(path.Dir(p))
-	if !ok {
-		return p
-	}
-	return path.Join(dir, path.Base(p))
 }

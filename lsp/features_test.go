@@ -333,8 +333,8 @@ func TestSkillCommands(t *testing.T) {
 			t.Errorf("matches %s", got)
 		}
 		for _, argument := range []map[string]any{{"name": "demo"}, {"uri": uri}} {
-			var why struct{ Verdicts []struct{ Loaded bool } }
-			if m := run("agentls.why", argument); json.Unmarshal(m.Result, &why) != nil || len(why.Verdicts) == 0 || !why.Verdicts[0].Loaded {
+			var why struct{ Verdicts []struct{ Verdict string } }
+			if m := run("agentls.why", argument); json.Unmarshal(m.Result, &why) != nil || len(why.Verdicts) == 0 || why.Verdicts[0].Verdict != "yes" {
 				t.Errorf("why %v: %s", argument, m)
 			}
 		}

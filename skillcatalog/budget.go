@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"cmp"
 	"fmt"
 
 	"agentls/agentsctx/profile"
@@ -25,7 +26,11 @@ type lister struct {
 
 // list applies the budget to the skills that are to be listed.
 func (c *chooser) list() {
-	s := lister{l: &c.p.Skills.Listing, limit: c.out.limit, name: c.p.Name}
+	limits := c.p.Skills.Listing
+	limits.Budget = cmp.Or(c.q.Limits[limits.BudgetSetting], limits.Budget)
+	limits.MaxCount = cmp.Or(c.q.Limits[limits.CountSetting], limits.MaxCount)
+	s := lister{l: &limits, limit: c.out.limit, name: c.p.Name}
+	s.limit.n = cmp.Or(c.q.Limits[limits.BudgetSetting], s.limit.n)
 	s.budget = Budget{Unit: s.limit.unit.ID()}
 	if s.l.Shape == profile.NoListing {
 		c.out.Budget = s.budget
@@ -34,9 +39,11 @@ func (c *chooser) list() {
 	s.entries = make([]entry, 0, len(c.records))
 	used := 0
 	for i := range c.records {
-		if r := &c.records[i]; r.Step == StepNone {
+		if r := &c.records[i]; r.Step == StepNone && r.Kind != KindSubagent {
 			e := entry{r, c.out.frameSize(r, s.limit.unit), c.out.textSize(c.out.described(r), s.limit.unit)}
-			e.ListedAs = Whole
+			if e.ListedAs = Whole; r.bare {
+				e.ListedAs = NameOnly
+			}
 			s.entries = append(s.entries, e)
 			used += s.full(&e)
 		}

@@ -25,15 +25,22 @@ func (r *Record) Why() string {
 	case StepLazy:
 		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.Display(r.beside()))
 	case StepShadowed:
+		if w := r.Winner(); w.Kind != r.Kind && r.Kind == KindCommand {
+			return fmt.Sprintf("%s wins: a skill takes the place of the command of its name", c.Display(w.Path))
+		}
 		order := "the first"
 		if c.Profile.Skills.Winner == profile.LastWins {
 			order = "the last"
 		}
 		return fmt.Sprintf("%s wins: %s uses %s skill of that name", c.Display(r.Winner().Path), agent, order)
 	case StepDisabled:
-		return "switched off"
-	case StepUncalled:
-		return fmt.Sprintf("%s is true: it stays out of the listing and runs only when called by name", c.Profile.Skills.Form.Uncalled)
+		if r.detail == "" {
+			return "switched off"
+		}
+	case StepOffered:
+		return fmt.Sprintf("in the plugin %s: yes once it is installed, %s then has it as %s", r.Owner().Name, agent, r.DisplayID())
+	case StepPaths:
+		return fmt.Sprintf("its %s keeps it out until a file that matches %s is touched", c.Profile.Skills.Form.Conditional, strings.Join(r.Patterns, ", "))
 	case StepBudget:
 		return "cut from the listing: " + c.cutNote()
 	}

@@ -24,7 +24,7 @@ func limitOf(l *profile.Listing, window int) limit {
 // ListedTokens is what the skill's entry in the listing costs, in full.
 func (r *Record) ListedTokens() int {
 	c := r.catalog
-	if r.found < 0 || c.Profile.Skills.Listing.Shape == profile.NoListing {
+	if r.Step != StepNone || r.Kind == KindSubagent || c.Profile.Skills.Listing.Shape == profile.NoListing {
 		return 0
 	}
 	return measure.Tokens(c.frameSize(r, profile.UTF16Units) + c.textSize(c.described(r), profile.UTF16Units))
@@ -32,6 +32,9 @@ func (r *Record) ListedTokens() int {
 
 // described is what the listing has room for in one entry.
 func (c *Catalog) described(r *Record) string {
+	if r.bare {
+		return ""
+	}
 	if most := c.Profile.Skills.Listing.EntryMax; most > 0 {
 		return cutUnits(r.Description, most)
 	}

@@ -103,7 +103,7 @@ func TestShrinkOrder(t *testing.T) {
 		if c.Budget.Printed > test.printedAtMost || c.Budget.Printed <= test.printedMoreThan {
 			t.Errorf("%d × %d prints %d", test.n, test.length, c.Budget.Printed)
 		}
-		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State() != NotLoaded || !strings.HasPrefix(last.Why(), "cut from the listing")) {
+		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State() != Unlisted || !strings.HasPrefix(last.Why(), "cut from the listing")) {
 			t.Errorf("%+v", last)
 		}
 	}
@@ -213,7 +213,7 @@ func TestBudgetHolds(t *testing.T) {
 				if c.Budget.Limit > 0 && c.Budget.Printed > c.Budget.Limit && c.Budget.NameOnly < count(c)[Listed] {
 					t.Errorf("seed %d, %s: %+v", seed, ref, c.Budget)
 				}
-				if sum := count(c); sum[Listed]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
+				if sum := count(c); sum[Listed]+sum[Unlisted]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
 					t.Errorf("seed %d, %s: %v", seed, ref, sum)
 				}
 			}

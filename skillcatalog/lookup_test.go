@@ -23,7 +23,7 @@ func tools(t *testing.T) (*Catalog, *tree.Memory) {
 	m.AddFile("/p/skills/nextjs/SKILL.md", "---\nname: nextjs\ndescription: Next.\n---\n")
 	q := Query{
 		Workspace: "/w", Home: "/h", Trusted: true, Overrides: map[string]bool{"off": false, "vercel:nextjs": false},
-		Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}},
+		Plugins: []Plugin{{ID: "vercel", Name: "Vercel", Skills: []string{"/p/skills"}}},
 	}
 	return list(files(m), nil, agent(t, "alisio"), q), m
 }

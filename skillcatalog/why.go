@@ -40,6 +40,9 @@ func (c *Catalog) Why(files Files, q Query, target string, other []string) []Ans
 	if len(answers) > 0 {
 		return answers
 	}
+	if a, misplaced := c.misplaced(files, target); misplaced {
+		return []Answer{a}
+	}
 	if strings.HasPrefix(target, "/") || strings.Contains(target, ":/") {
 		return []Answer{c.outside(q, target)}
 	}
@@ -110,7 +113,17 @@ func stepFix(r *Record) string {
 	case StepShadowed:
 		return "rename one of the two"
 	case StepDisabled:
+		if where, ok := strings.CutPrefix(r.detail, "switched off by "); ok {
+			return "change " + where
+		}
+		if r.detail != "" {
+			return "switch the plugin on"
+		}
 		return "enable it: agentls skills enable " + r.ID
+	case StepOffered:
+		return "install the plugin " + r.Owner().Name
+	case StepPaths:
+		return "take " + r.catalog.Profile.Skills.Form.Conditional + " out to have it listed from the start"
 	case StepNeeds:
 		return "provide what it needs, or remove the requirement from its metadata"
 	case StepUncalled:
@@ -141,9 +154,11 @@ func (c *Catalog) outside(q Query, path string) Answer {
 	p := c.Profile
 	a := Answer{Agent: c.Agent, Name: p.Name, Skill: base(parent(path)), Path: path, State: NotLoaded, Step: StepRoot}
 	dirs := ProjectDirs(p)
-	switch {
+	switch plugin := q.pluginAbove(path); {
 	case len(p.Skills.Roots) == 0:
 		a.Message = p.Name + " does not read skills"
+	case plugin != "" && base(path) == skillFile:
+		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which is not one of "+p.Name+"'s"
 	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):
 		a.Message, a.Fix = "a skill is a directory with a SKILL.md", "put it into a directory as SKILL.md"
 	case len(dirs) == 0:
@@ -174,13 +189,16 @@ func unreachable(p *profile.Profile, q Query, path string) string {
 func ProjectDirs(p *profile.Profile) []string {
 	var dirs []string
 	for i := range p.Skills.Roots {
-		if row := &p.Skills.Roots[i]; isProject(row) {
+		if row := &p.Skills.Roots[i]; isProject(row) && row.Holds == profile.HoldsSkills {
 			for _, d := range row.Dirs {
 				if !slices.Contains(dirs, d) {
 					dirs = append(dirs, d)
 				}
 			}
 		}
+	}
+	if i := slices.Index(dirs, p.Skills.Home); i > 0 {
+		dirs = slices.Insert(slices.Delete(dirs, i, i+1), 0, p.Skills.Home)
 	}
 	return dirs
 }

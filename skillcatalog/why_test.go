@@ -30,7 +30,7 @@ func TestWhy(t *testing.T) {
 		{"claude-code", "colon2", "listed, but the front matter is not valid YAML (the body loads under /name; it never starts by itself)", "", ""},
 		{"codex", "colon", "Codex drops it: the front matter is not valid YAML (invalid YAML)", "quote the value", ": now"},
 		{"codex", ".draft", "Codex does not enter .agents/skills/.draft, because its name starts with a dot", "rename the directory so that it does not start with a dot", ""},
-		{"codex", "/w/pkg/.agents/skills/inner/SKILL.md", "Codex does not search pkg/.agents/skills when it is started in the workspace", "put or link the directory below .codex/skills", ""},
+		{"codex", "/w/pkg/.agents/skills/inner/SKILL.md", "Codex does not search pkg/.agents/skills when it is started in the workspace", "put or link the directory below .agents/skills", ""},
 		{"codex", "/w/skills/my-tool.md", "a skill is a directory with a SKILL.md", "put it into a directory as SKILL.md", ""},
 		{"aider", "swift-pro", "Aider does not read skills", "", ""},
 	} {

@@ -116,20 +116,43 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		Roots: map[string][]string{}, Known: s.skillFiles(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
-		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
+		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Skills: []string{plugin.Skills}})
 	}
+	var have skillcatalog.Installed
 	at := s.Question(p, folder, cwd)
 	s.Resolver(func(r *agentsctx.Resolver) {
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
+		q.Visibility = s.visibility(p, set, folder)
+		q.Limits = limits(p, set)
+		have.Off = s.pluginsOff(p, set, folder)
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Roots[root.Setting] = set.Words(root.Setting)
+				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), s.added(q, set, root.Setting))
 			}
 		}
 	})
+	if list := p.Skills.Plugins.Installed; list != "" && q.ConfigHome != "" {
+		src, _ := s.Files.Text(path.Join(q.ConfigHome, list))
+		have.Dirs = skillcatalog.ReadInstalled(src, folder)
+	}
+	q.Manifests = s.manifests()
+	if p.Skills.Plugins.Offered != "" {
+		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(&s.Files, p, q.Manifests, have)...)
+	}
 	return q
+}
+
+// manifests are those of plugins and marketplaces in the workspace.
+func (s *Snapshot) manifests() []string {
+	var files []string
+	for _, p := range s.named() {
+		if skillcatalog.IsManifest(p) {
+			files = append(files, p)
+		}
+	}
+	return files
 }
 
 // skillFiles are the SKILL.md files of the workspace, in any case of letters.

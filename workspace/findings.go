@@ -12,6 +12,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // KindOf is what a file is to the agents; false for a file nobody loads.
@@ -33,6 +34,16 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 		return diagnostics.AgentSettings, true
 	case strings.EqualFold(path.Base(p), "SKILL.md"):
 		return diagnostics.Skill, true
+	case skillcatalog.IsManifest(p):
+		return diagnostics.Manifest, true
+	}
+	switch skillcatalog.KindAt(&s.Files, p) {
+	case skillcatalog.KindCommand:
+		return diagnostics.Command, true
+	case skillcatalog.KindSubagent:
+		return diagnostics.Subagent, true
+	case skillcatalog.KindFlat:
+		return diagnostics.FlatSkill, true
 	}
 	kind, ok := s.instructionKind(folder, p)
 	if kind == "rule" {

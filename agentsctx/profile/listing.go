@@ -16,6 +16,8 @@ type Listing struct {
 	ShortMax int // of a shortened description, in Unit
 	ShortMin int
 	Over     Over
+
+	BudgetSetting, CountSetting string // the settings that replace Budget and MaxCount
 }
 
 // Share replaces a listing's budget when the model's context window is known.

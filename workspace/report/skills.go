@@ -47,7 +47,7 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 	}
 	seen := map[string]bool{}
 	for _, r := range records {
-		if !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
+		if r.Kind == skillcatalog.KindSubagent || !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
 			continue
 		}
 		out.Skills, out.files = append(out.Skills, r.Shown(&s.Files, show.Show)), append(out.files, r.Path)

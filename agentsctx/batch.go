@@ -69,7 +69,7 @@ func (b *batch) anew(dir *node) *dirState {
 	at := b.r.session(q)
 	if b.trusted == nil {
 		b.trusted = map[string]bool{}
-		eachFolder(at.store(), func(folder string) {
+		eachFolder(truster{at}.store(), func(folder string) {
 			b.trusted[folder], b.trusted[path.Dir(folder)] = true, true
 		})
 	}

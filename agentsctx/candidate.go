@@ -212,7 +212,7 @@ func (f finder) locate(at *node, word string, anyCase bool) []*node {
 		return nil
 	}
 	if pattern.IsGlob(word) {
-		return f.at.glob(dir, word)
+		return f.at.access.glob(dir, word)
 	}
 	p := join(dir, word) // the table's words are clean, and this is the hottest line
 	if strings.Contains(word, "./") || strings.Contains(word, "//") {

@@ -78,7 +78,7 @@ func (x *expander) targets(from *node, ref imports.Reference) []string {
 	}
 	if x.rules.Globs && pattern.IsGlob(t) {
 		if top, _ := pattern.Split(dir, t); x.known(top, from) {
-			if found := x.at.glob(dir, t); len(found) > 0 {
+			if found := x.at.access.glob(dir, t); len(found) > 0 {
 				var paths []string
 				for _, n := range found {
 					paths = append(paths, n.path)

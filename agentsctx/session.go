@@ -67,11 +67,12 @@ func (r *Resolver) session(q Query) *session {
 	}
 	s.config = s.firstHome(s.p.Project.ConfigHome)
 	s.access.allow(q.Workspace, s.config)
-	s.set = s.readSettings(s.userLayers())
+	reader := settingsReader{s}
+	s.set = reader.read(reader.userLayers())
 	s.root, s.rooted = s.projectRoot()
-	s.trust = s.answer()
+	s.trust = truster{s}.answer()
 	s.trusted = s.trust.Yes
-	s.set = s.readSettings(s.allLayers())
+	s.set = reader.read(reader.allLayers())
 	if s.p.Project.MarkersSetting != "" { // a trusted project may have moved them
 		s.root, s.rooted = s.projectRoot()
 	}

@@ -26,16 +26,18 @@ func checkDuplicateName(p *Pass) {
 		for _, o := range others {
 			related = append(related, p.nameIn(o.File, "a skill of the same name"))
 		}
-		said.add(r.In.Profile, choice(r), related...)
+		said.add(r.In.Profile, choice(r, len(others)), related...)
 	}
-	reportOnName(p, said, "Another skill in "+root+" has this name. ")
+	reportOnName(p, said, "Another skill in "+root+" has the same name. ")
 }
 
-// choice says what an agent makes of r and the others of its name.
-func choice(r Record) string {
+// choice says what an agent makes of r and so many others of its name.
+func choice(r Record, others int) string {
 	switch w := r.Winner(); {
+	case r.In.Profile.Skills.Winner == profile.AllKept && others == 1:
+		return "list[s] both"
 	case r.In.Profile.Skills.Winner == profile.AllKept:
-		return "list[s] each of them"
+		return "list[s] all of them"
 	case w != nil:
 		return "use[s] " + r.In.Display(w.Path)
 	}
@@ -47,7 +49,7 @@ func checkSkillShadowed(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.records() {
 		if w := r.Winner(); w != nil && w.Root() != r.Root() {
-			said.add(r.In.Profile, "use[s] "+r.In.Display(w.Path)+" under this name",
+			said.add(r.In.Profile, "use[s] "+r.In.Display(w.Path)+" instead, which has the same name",
 				p.nameIn(w.File, "the skill that is used"))
 		}
 	}

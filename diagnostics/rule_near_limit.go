@@ -26,9 +26,9 @@ func checkNearLimit(p *Pass) {
 		}
 		loss := *l.Whole
 		if rest, ok := nearOwnLimit(p, loss); ok {
-			said.add(l.Profile, "keep[s] "+rest)
+			said.add(l.Profile, "read[s] "+rest)
 		} else if rest, ok := nearSharedLimit(loss); ok {
-			said.add(l.Profile, "keep[s] "+rest)
+			said.add(l.Profile, "read[s] "+rest)
 		}
 	}
 	p.reportMessage(firstLine(p.File.Doc), said)
@@ -43,7 +43,7 @@ func nearOwnLimit(p *Pass, l agentsctx.Loss) (string, bool) {
 	if !near(size, l.File.Limit) {
 		return "", false
 	}
-	return "it whole; it has " + share(size, l.File.Limit, l.Budget.Unit) + " that one file may have", true
+	return "this file whole, but it has " + share(size, l.File.Limit, l.Budget.Unit) + " that one file may have", true
 }
 
 // nearSharedLimit is about the limit of all files in play. A chain that is over
@@ -53,9 +53,9 @@ func nearSharedLimit(l agentsctx.Loss) (string, bool) {
 	if total == 0 || !near(used, total) || near(used-own, total) || used >= total && used != own {
 		return "", false
 	}
-	rest := "it whole; it has " + share(own, total, l.Budget.Unit)
+	rest := "this file whole, but it has " + share(own, total, l.Budget.Unit)
 	if used != own {
-		rest = "it whole; with the files above it, it makes " + share(used, total, l.Budget.Unit)
+		rest = "this file whole, but it and the files above it have " + share(used, total, l.Budget.Unit)
 	}
 	return rest + " that all files share", true
 }

@@ -29,6 +29,7 @@ type Catalog struct {
 
 	discovery *Discovery
 	home      string
+	limit     limit   // of the listing
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }

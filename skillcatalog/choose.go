@@ -18,6 +18,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
 		discovery: d, home: q.Home,
 	}}
+	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	c.readAll()
 	c.merge()
 	c.sort()
@@ -150,9 +151,9 @@ func (c *chooser) ask(r *Record, h *Metadata, f *Found) {
 	switch {
 	case r.Step != StepNone:
 	case h.flag(form.Uncalled):
-		r.Step, r.detail = StepUncalled, form.Uncalled+" is true: it stays out of the listing and runs when it is called by name"
+		r.Step, r.detail = StepUncalled, form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
 	case f.Policy && c.silenced(f):
-		r.Step, r.detail = StepUncalled, "policy.allow_implicit_invocation is false in "+c.p.Skills.Policy+": it stays out of the listing and runs when it is called by name"
+		r.Step, r.detail = StepUncalled, "policy.allow_implicit_invocation is false in "+c.p.Skills.Policy+": it stays out of the listing and runs only when called by name"
 	case form.Conditional != "":
 		if r.Patterns = patterns(h, form.Conditional); len(r.Patterns) > 0 {
 			r.Step = StepPaths
@@ -192,7 +193,7 @@ func (c *chooser) judgeFlat(r *Record, h *Metadata) {
 		r.Name = strings.Clone(h.Name)
 	}
 	if r.Step == StepNone && r.Kind == KindCommand && h.flag(c.p.Skills.Form.Uncalled) {
-		r.Step, r.detail = StepUncalled, c.p.Skills.Form.Uncalled+" is true: it stays out of the listing and runs when it is called by name"
+		r.Step, r.detail = StepUncalled, c.p.Skills.Form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
 	}
 }
 

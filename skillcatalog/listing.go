@@ -7,6 +7,20 @@ import (
 	"agentls/internal/measure"
 )
 
+// limit is a listing's budget in its unit; n 0 is none.
+type limit struct {
+	n    int
+	unit profile.Unit
+}
+
+// limitOf is the budget that holds for a context window, 0 for an unknown one.
+func limitOf(l *profile.Listing, window int) limit {
+	if l.Share.Percent > 0 && window > 0 {
+		return limit{max(1, window*l.Share.PerToken*l.Share.Percent/100), l.Share.Unit}
+	}
+	return limit{l.Budget, l.Unit}
+}
+
 // ListedTokens is what the skill's entry in the listing costs, in full.
 func (r *Record) ListedTokens() int {
 	c := r.catalog
@@ -60,7 +74,7 @@ func (c *Catalog) textSize(description string, unit profile.Unit) int {
 // indentation and line ends included (openclaw.md §7.3).
 const xmlFrame = 97
 
-// size is the length of s in unit.
+// size is the length of s in unit, in bytes where that is tokens.
 func size(s string, unit profile.Unit) int {
 	switch unit {
 	case profile.UTF16Units:

@@ -124,7 +124,7 @@ func TestPlanToggle(t *testing.T) {
 	m := &tree.Memory{}
 	m.AddFile("/w/.agents/skills/a/SKILL.md", skillText("a"))
 	untrusted := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w"})
-	if _, err := untrusted.PlanToggle("a", false); fmt.Sprint(err) != "a is not loaded: the project is not trusted; Alisio loads its skills only then" {
+	if _, err := untrusted.PlanToggle("a", false); fmt.Sprint(err) != "a is not loaded: the project is not trusted, so Alisio does not load its skills" {
 		t.Error(err)
 	}
 	other := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w"})

@@ -36,6 +36,7 @@ type Query struct {
 	Overrides  map[string]bool // skills switched on or off, by id
 	Visibility []Override      // what settings make of single skills, the weakest first
 	Limits     map[string]int  // numbers by the setting that gives them
+	Window     int             // the model's context window in tokens; 0 when unknown
 	Known      []string        // the SKILL.md files a scan of the workspace met, sorted: those the walk misses get a reason, and roots that load on touch are found by them
 }
 

@@ -155,7 +155,7 @@ func TestOddFiles(t *testing.T) {
 		"large": "Alisio drops it: the file is larger than 64000 bytes",
 		"huge":  "is larger than agentls reads",
 		"fine":  "",
-		"pipe":  "SKILL.md is no regular file",
+		"pipe":  "SKILL.md is not a regular file",
 	}
 	for name, why := range want {
 		i := slices.IndexFunc(c.Skills, func(r Record) bool { return r.Name == name })

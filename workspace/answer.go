@@ -152,6 +152,7 @@ func (t *trace) all() []input {
 func (s *Snapshot) tracing() *Snapshot {
 	t := *s
 	t.trace = &trace{}
+	t.Files.trace = t.trace
 	return &t
 }
 
@@ -159,7 +160,7 @@ func (s *Snapshot) tracing() *Snapshot {
 // comes of it is an input as a whole.
 func (s *Snapshot) untraced() *Snapshot {
 	u := *s
-	u.trace = nil
+	u.trace, u.Files.trace = nil, nil
 	return &u
 }
 

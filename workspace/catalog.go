@@ -83,13 +83,13 @@ var recordsAspect = aspect{
 // question, to which an edit in a skill makes no difference.
 func (s *Snapshot) catalog(k catalogKey) *skillcatalog.Catalog {
 	return ask(s, &s.memo.catalogs, &s.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
-		return skillcatalog.Choose(t, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
+		return skillcatalog.Choose(&t.Files, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
 	})
 }
 
 func (s *Snapshot) discovery(k catalogKey) *skillcatalog.Discovery {
 	return ask(s, &s.memo.walks, &s.shelves.walks, k, func(t *Snapshot) *skillcatalog.Discovery {
-		return skillcatalog.Discover(t, k.agent, t.skillQuery(k))
+		return skillcatalog.Discover(&t.Files, k.agent, t.skillQuery(k))
 	})
 }
 
@@ -134,12 +134,12 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		}
 	})
 	if list := p.Skills.Plugins.Installed; list != "" && q.ConfigHome != "" {
-		src, _ := s.Text(path.Join(q.ConfigHome, list))
+		src, _ := s.Files.Text(path.Join(q.ConfigHome, list))
 		have.Dirs = skillcatalog.ReadInstalled(src, folder)
 	}
 	q.Manifests = s.manifests()
 	if p.Skills.Plugins.Offered != "" {
-		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(s, p, q.Manifests, have)...)
+		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(&s.Files, p, q.Manifests, have)...)
 	}
 	return q
 }

@@ -125,9 +125,9 @@ func (s *Snapshot) Locations(p string) []diagnostics.Location {
 	if len(aliases) == 0 {
 		return places
 	}
-	text, _ := s.Text(p)
+	text, _ := s.Files.Text(p)
 	for _, other := range aliases {
-		if same, _ := s.Text(other); other != p && same == text {
+		if same, _ := s.Files.Text(other); other != p && same == text {
 			places = append(places, diagnostics.Location{Path: other, Dir: s.ownerDir(other)})
 		}
 	}
@@ -139,13 +139,13 @@ func (s *Snapshot) aliases(p string) []string {
 	byReal := ask(s, &s.memo.aliases, &s.shelves.aliases, none{}, func(t *Snapshot) map[string][]string {
 		byReal := map[string][]string{}
 		for _, q := range t.Paths() {
-			if real, ok := t.Real(q); ok && (real != q || len(byReal[real]) > 0) {
+			if real, ok := t.Files.Real(q); ok && (real != q || len(byReal[real]) > 0) {
 				byReal[real] = append(byReal[real], q)
 			}
 		}
 		return byReal
 	})
-	real, ok := s.Real(p)
+	real, ok := s.Files.Real(p)
 	if !ok {
 		return nil
 	}
@@ -182,7 +182,7 @@ func (s *Snapshot) isAlias(p string) bool {
 	if len(aliases) == 0 {
 		return false
 	}
-	if real, _ := s.Real(p); slices.Contains(aliases, real) {
+	if real, _ := s.Files.Real(p); slices.Contains(aliases, real) {
 		return p != real
 	}
 	return p != aliases[0]

@@ -72,7 +72,7 @@ func (s *Snapshot) pluginsOff(p *profile.Profile, set *agentsctx.Settings, folde
 
 // holds reports whether a directory is really in the workspace.
 func (s *Snapshot) holds(workspace, dir string) bool {
-	real, ok := s.Real(dir)
-	top, known := s.Real(workspace)
+	real, ok := s.Files.Real(dir)
+	top, known := s.Files.Real(workspace)
 	return ok && known && tree.Under(top, real)
 }

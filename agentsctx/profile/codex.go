@@ -111,7 +111,7 @@ var codexSkills = Skills{
 	// table of roots, which is not counted here.
 	Listing: Listing{
 		Shape: FileLines, Order: ByScope, Scopes: []string{"project", "user", "plugin", "system", "admin"},
-		Budget: 8000, Unit: CodePoints,
+		Budget: 8000, Unit: CodePoints, Share: Share{Percent: 2, Unit: TokenCount, PerToken: 1},
 		Over: SpreadThenCut,
 	},
 }

@@ -123,13 +123,13 @@ func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Exp
 // stateNow compares what a session received with the file as it is. Agents trim
 // the ends of a text before they send it.
 func stateNow(s *workspace.Snapshot, p string, got session.Received) string {
-	switch s.Stat(p).Kind {
+	switch s.Files.Stat(p).Kind {
 	case tree.None:
 		return "gone"
 	case tree.Dir:
 		return "unknown"
 	}
-	now, ok := s.Text(p)
+	now, ok := s.Files.Text(p)
 	if !ok {
 		return "unknown"
 	}

@@ -62,7 +62,7 @@ func inRoot(s *workspace.Snapshot, file string, agents []*profile.Profile) bool 
 func skillVerdicts(s *workspace.Snapshot, show Paths, target string, p *profile.Profile) []Verdict {
 	var out []Verdict
 	c, q := s.Catalog(p, ""), s.SkillQuery(p, "")
-	for _, a := range c.Why(s, q, target, q.Known) {
+	for _, a := range c.Why(&s.Files, q, target, q.Known) {
 		v := Verdict{
 			Agent: a.Agent, name: p.Name, file: a.Path, Path: show.Show(a.Path), Verdict: a.Step.Verdict(), Step: a.Step.String(), state: string(a.State),
 			Why: a.Message, Fix: a.Fix,

@@ -49,7 +49,7 @@ func rows() []Rule {
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that a client documents and the specification does not have", skills, advice, checkClientField},
-		{"command-shadowed", Info, v, "a command whose name a skill has", []Kind{Command}, advice, checkCommandShadowed},
+		{"command-shadowed", Info, v, "a command hidden by a skill of its name", []Kind{Command}, advice, checkCommandShadowed},
 		{"compatibility-too-long", Error, v, "compatibility has over 500 characters", skills, values, checkCompatibilityTooLong},
 		{"control-character", Warning, v, "a control character other than tabs and line endings", texts, characters, checkControlCharacter},
 		{"dangling-symlink", Info, v, "a link without a target where an enabled agent looks for skills", nil, body, checkDanglingSymlink},

@@ -271,6 +271,36 @@ func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 	return w
 }
 
+// instructionNames are those that count whatever agents are enabled.
+var instructionNames = agentsctx.Names(profile.All(), nil)
+
+// kindOf is the kind of a file by its name alone.
+func kindOf(name string) (Kind, bool) {
+	switch {
+	case strings.EqualFold(path.Base(name), "SKILL.md"):
+		return Skill, true
+	case name == ".agentls.json":
+		return ProjectSettings, true
+	case strings.HasSuffix(name, ".alisio/config.json"):
+		return AgentSettings, true
+	case skillcatalog.IsManifest("/" + name):
+		return Manifest, true
+	}
+	switch skillcatalog.KindAt(&tree.Memory{}, "/"+name) {
+	case skillcatalog.KindCommand:
+		return Command, true
+	case skillcatalog.KindSubagent:
+		return Subagent, true
+	case skillcatalog.KindFlat:
+		return FlatSkill, true
+	}
+	kind, ok := instructionNames.Classify(name)
+	if kind == "rule" {
+		return AgentRule, ok
+	}
+	return Instruction, ok
+}
+
 // run gives the findings of the file p of w.
 func (w *smallWorld) run(p string) []Finding {
 	kind, ok := kindOf(strings.TrimPrefix(p, root+"/"))
@@ -366,13 +396,4 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	walk(root)
 	m.AddFile(to, text)
 	return m
-}
-
-// beyondLinks is p with the links above it resolved.
-func (w *smallWorld) beyondLinks(p string) string {
-	dir, ok := w.Real(path.Dir(p))
-	if !ok {
-		return p
-	}
-	return path.Join(dir, path.Base(p))
 }

@@ -27,6 +27,7 @@ type lister struct {
 // list applies the budget to the skills that are to be listed.
 func (c *chooser) list() {
 	limits := c.p.Skills.Listing
+	limits.Budget = cmp.Or(c.q.Limits[limits.BudgetSetting], limits.Budget)
 	limits.MaxCount = cmp.Or(c.q.Limits[limits.CountSetting], limits.MaxCount)
 	s := lister{l: &limits, limit: c.out.limit, name: c.p.Name}
 	s.limit.n = cmp.Or(c.q.Limits[limits.BudgetSetting], s.limit.n)

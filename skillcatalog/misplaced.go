@@ -53,7 +53,7 @@ func (c *Catalog) entry(fs tree.FS, root, name string) (Answer, bool) {
 	}
 	a := c.notLoaded(at, StepFlat)
 	a.Skill = strings.TrimSuffix(name, ".md")
-	a.Message = fmt.Sprintf("a skill is a directory with a %s; this is a file in %s", skillFile, c.Display(root))
+	a.Message = fmt.Sprintf("a skill is a folder with a %s; this is a file in %s", skillFile, c.Display(root))
 	a.Fix = "move it to " + c.Display(join(join(root, a.Skill), skillFile))
 	return a, true
 }

@@ -34,9 +34,9 @@ type Query struct {
 	Plugins    []Plugin
 	Manifests  []string        // of plugins and marketplaces in the workspace
 	Overrides  map[string]bool // skills switched on or off, by id
+	Window     int             // the model's context window in tokens; 0 when unknown
 	Visibility []Override      // what settings make of single skills, the weakest first
 	Limits     map[string]int  // numbers by the setting that gives them
-	Window     int             // the model's context window in tokens; 0 when unknown
 	Known      []string        // the SKILL.md files a scan of the workspace met, sorted: those the walk misses get a reason, and roots that load on touch are found by them
 }
 

@@ -127,7 +127,7 @@ func stepFix(r *Record) string {
 	case StepNeeds:
 		return "provide what it needs, or remove the requirement from its metadata"
 	case StepUncalled:
-		return "remove that to have it listed"
+		return "remove the key to have it listed"
 	case StepBudget:
 		return "shorten descriptions, or switch off skills that are not needed"
 	}
@@ -158,7 +158,7 @@ func (c *Catalog) outside(q Query, path string) Answer {
 	case len(p.Skills.Roots) == 0:
 		a.Message = p.Name + " does not read skills"
 	case plugin != "" && base(path) == skillFile:
-		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which "+p.Name+" does not load"
+		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which is not one of "+p.Name+"'s"
 	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):
 		a.Message, a.Fix = "a skill is a directory with a SKILL.md", "put it into a directory as SKILL.md"
 	case len(dirs) == 0:

@@ -35,7 +35,7 @@ func checkTruncated(p *Pass) {
 		case c.deeper:
 			f.Severity = Info
 		case c.none: // they get nothing of what the author wrote
-			f.Severity = Error
+			p.raise(f, c.said.agents())
 		}
 	}
 }

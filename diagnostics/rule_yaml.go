@@ -23,7 +23,7 @@ func checkYAMLSyntax(p *Pass) {
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			f.explain(p.skill.readers(), doubt, syntaxCause(doc.Source, problem))
+			p.explain(f, p.skill.readers(), doubt, syntaxCause(doc.Source, problem))
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)

@@ -23,6 +23,7 @@ const root = "/w"
 type smallWorld struct {
 	tree.Memory
 	agents  []*profile.Profile
+	guessed []*profile.Profile
 	config  Config
 	reveals string // a rule that a fix in this fixture may bring up: another cause it hid
 	known   *knowledge
@@ -64,6 +65,8 @@ func (w *smallWorld) Root(p string) string {
 }
 
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
+
+func (w *smallWorld) Guessed(p *profile.Profile) bool { return slices.Contains(w.guessed, p) }
 
 func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
 	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
@@ -224,6 +227,7 @@ func (w *smallWorld) skillFiles(dir string) []string {
 // newWorld is the tree of f with the settings of its comment:
 //
 //	agents: alisio, claude-code
+//	guessed: codex
 //	rules: body-too-long=off, name-mismatch=error
 //	reveals: name-missing
 func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
@@ -248,14 +252,12 @@ func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 	w.reveals = settings["reveals"]
 	agents := settings["agents"]
 	if agents == "" {
-		agents = "alisio, codex" // those that `auto` always enables
+		agents = "alisio, codex" // those that `auto` takes the standard's files for
 	}
-	for ref := range strings.SplitSeq(agents, ", ") {
-		p, err := profile.Find(ref)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.agents = append(w.agents, p)
+	w.agents = agentsNamed(t, agents)
+	if guessed := settings["guessed"]; guessed != "" {
+		w.guessed = agentsNamed(t, guessed)
+		w.agents = append(w.agents, w.guessed...)
 	}
 	for rule := range strings.SplitSeq(settings["rules"], ", ") {
 		if id, level, ok := strings.Cut(rule, "="); ok {
@@ -267,6 +269,22 @@ func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
 		}
 	}
 	return w
+}
+
+// agentsNamed are the agents of a list; "nobody" names none.
+func agentsNamed(t testing.TB, refs string) []*profile.Profile {
+	t.Helper()
+	var agents []*profile.Profile
+	for ref := range strings.SplitSeq(refs, ", ") {
+		p, err := profile.Find(ref)
+		if err != nil && ref != "nobody" {
+			t.Fatal(err)
+		}
+		if err == nil {
+			agents = append(agents, p)
+		}
+	}
+	return agents
 }
 
 // instructionNames are those that count whatever agents are enabled.

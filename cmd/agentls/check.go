@@ -180,7 +180,7 @@ func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
 	}
 	var unknown []string
 	w, show, err := a.open("looking for files", func(o *workspace.Options) {
-		o.Settings.Flags, o.Only = flags, only
+		o.Settings.Flags, o.Also = flags, only
 		unknown = o.Settings.Problems()
 		addFolders(o, only)
 	})

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"agentls/diagnostics"
 	"agentls/internal/text"
 	"agentls/workspace"
@@ -106,6 +108,18 @@ func NewCheck(s *workspace.Snapshot, show Paths, files []string, whole bool) Che
 	for _, p := range files {
 		add(s.Findings(p))
 	}
+	for _, u := range s.Unread(files) {
+		c.Notes = append(c.Notes, show.Show(u.Path)+" "+u.Why)
+	}
+	return c
+}
+
+// AtLeast is c without the findings below a severity; the summary counts all.
+func (c Check) AtLeast(least diagnostics.Severity) Check {
+	c.Findings = slices.DeleteFunc(c.Findings, func(f Finding) bool {
+		s, _ := diagnostics.ParseSeverity(f.Severity)
+		return s < least
+	})
 	return c
 }
 

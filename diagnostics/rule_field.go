@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -31,7 +32,7 @@ func checkClientField(p *Pass) {
 	for e := range p.front.keys {
 		field, known := fieldNamed(e.Key.Value)
 		clients := field.clients()
-		if !known || len(clients) == 0 || ownedBy(clients, p.File.Path) {
+		if !known || len(clients) == 0 || slices.ContainsFunc(clients, p.homeOf) || slices.ContainsFunc(clients, p.enabled) {
 			continue
 		}
 		verb := " reads it"

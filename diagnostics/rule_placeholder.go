@@ -11,7 +11,9 @@ import (
 func checkPlaceholder(p *Pass) {
 	for _, e := range p.File.Doc.Front.Entries() {
 		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
-			placeholder(p, e.Value)
+			if named := e.Key.Value == "name" && e.Value.Value == directory(p.File); !named {
+				placeholder(p, e.Value)
+			}
 		}
 		if e.Key.Value == "metadata" {
 			for _, inner := range e.Value.Entries {

@@ -15,23 +15,26 @@ func checkTypedValue(p *Pass) {
 		}
 		if e.Key.Value == "metadata" {
 			for _, inner := range e.Value.Entries {
-				typed(p, inner)
+				if f := typed(p, inner); f != nil {
+					f.Severity = Hint
+				}
 			}
 		}
 	}
 }
 
-func typed(p *Pass, e markdown.Entry) {
+func typed(p *Pass, e markdown.Entry) *Finding {
 	n := e.Value
 	if !p.front.open(n) || n.Style != markdown.Plain || n.Tag != "" {
-		return
+		return nil
 	}
 	what := typedAs(n)
 	if what == "" {
-		return
+		return nil
 	}
 	f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
 	f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
+	return f
 }
 
 // typedAs is what YAML 1.1 makes of a plain string of YAML 1.2; empty when it

@@ -43,9 +43,9 @@ var (
 func rows() []Rule {
 	const v = "0.1"
 	return []Rule{
-		{"allowed-tools-form", Warning, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
+		{"allowed-tools-form", Info, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
 		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill", skills, body, checkBodyArgumentSubstitution},
-		{"body-shell-injection", Info, v, "Claude Code runs !`command` in the body of a skill", skills, body, checkBodyShellInjection},
+		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill", skills, body, checkBodyShellInjection},
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that one client documents and the specification has not", skills, advice, checkClientField},
@@ -79,10 +79,10 @@ func rows() []Rule {
 		{"invalid-utf8", Warning, v, "bytes that are not UTF-8", texts, characters, checkInvalidUTF8},
 		{"legacy-name", Info, v, "AGENT.md instead of AGENTS.md", contexts, advice, checkLegacyName},
 		{"link-case", Warning, v, "a link whose target is spelled with other capitals", texts, body, checkLinkCase},
-		{"link-leaves-skill", Info, v, "a link that leads out of the skill's directory", skills, body, checkLinkLeavesSkill},
+		{"link-leaves-skill", Hint, v, "a link that leads out of the skill's directory", skills, body, checkLinkLeavesSkill},
 		{"link-missing", Warning, v, "a relative link whose target is missing", texts, body, checkLinkMissing},
 		{"listing-budget", Info, v, "the listing of skills is over the budget of an enabled agent", nil, advice, checkListingBudget},
-		{"metadata-value-type", Warning, v, "a value of metadata that is not a string", skills, types, checkMetadataValueType},
+		{"metadata-value-type", Hint, v, "a value of metadata that is not a string", skills, types, checkMetadataValueType},
 		{"name-invalid", Error, v, "a name that is not lower-case words with single hyphens", skills, values, checkNameInvalid},
 		{"name-mismatch", Warning, v, "a name that differs from its directory", skills, advice, checkNameMismatch},
 		{"name-missing", Error, v, "no name, or an empty one", skills, values, checkNameMissing},

@@ -133,7 +133,7 @@ var claudeCodeSkills = Skills{
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 	},
 	Winner: FolderNamed, Namespaced: true,
-	Dir: ".claude", PluginDir: ".claude-plugin", Expands: true,
+	Dir: ".claude", PluginDir: ".claude-plugin", Expands: true, ToolLists: true,
 	Fields: []string{
 		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",
 		"effort", "hooks", "model", "paths", "shell", "user-invocable", "when_to_use",

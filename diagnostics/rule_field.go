@@ -173,6 +173,9 @@ func checkDescriptionMissing(p *Pass) {
 	}
 	if s := firstParagraph(p.File.Doc); s != "" {
 		fillIn(f, p.File, e, "description", s, false)
+		for i := range f.Fixes {
+			f.Fixes[i].Title = "Take the first paragraph of the body for the description"
+		}
 	}
 }
 

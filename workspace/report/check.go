@@ -28,6 +28,7 @@ type Finding struct {
 	Rule      string    `json:"rule"`
 	Message   string    `json:"message"`
 	Agents    []string  `json:"agents,omitempty"`
+	Lost      [][2]int  `json:"lost,omitempty"` // byte ranges that the agents lose
 	Related   []Related `json:"related"`
 	Fixes     []Fix     `json:"fixes"`
 
@@ -128,6 +129,9 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 		Path: show.Show(f.Path), Place: placeIn(s, f.Path, f.Span), Offset: f.Span.Start, EndOffset: f.Span.End,
 		Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Agents: f.Agents,
 		Related: []Related{}, Fixes: []Fix{}, File: f.Path,
+	}
+	for _, span := range f.Lost {
+		out.Lost = append(out.Lost, [2]int{span.Start, span.End})
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message, r.Path})

@@ -167,6 +167,9 @@ func checkDescriptionMissing(p *Pass) {
 			doubt = profile.DescriptionBlank
 		}
 	}
+	if e != nil && commented(p.File.Doc, e) {
+		cause = "the description is empty: a blank and # begin a comment; quote the value"
+	}
 	f := p.reportDefect(span, doubt, cause)
 	if e != nil {
 		p.coverError(f, e.Value.Span)

@@ -49,6 +49,7 @@ func rows() []Rule {
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that one client documents and the specification has not", skills, advice, checkClientField},
+		{"comment-in-value", Warning, "0.2", "a name or description that a # cuts", skills, values, checkCommentInValue},
 		{"compatibility-too-long", Error, v, "compatibility has over 500 characters", skills, values, checkCompatibilityTooLong},
 		{"control-character", Warning, v, "a control character other than tab and line ends", texts, characters, checkControlCharacter},
 		{"dangling-symlink", Info, v, "a link without a target where an enabled agent looks for skills", nil, body, checkDanglingSymlink},

@@ -42,8 +42,9 @@ func below(paths []string, folder string) []string {
 	return slices.DeleteFunc(slices.Clone(paths), func(p string) bool { return !tree.Under(folder, p) })
 }
 
-// fallback are the agents that answer where none shows.
-var fallback = agentsctx.Presence{}.Enabled([]string{"alisio", "codex"}).Agents
+// fallback are the agents that answer where none shows: those that follow the
+// standards which many share.
+var fallback = slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool { return len(p.Presence.Shared) == 0 })
 
 // Presumed says of an agent that answers although nothing shows that it is
 // there, or only what many agents read; empty for any other.

@@ -24,10 +24,10 @@ func TestFortyKilobytes(t *testing.T) {
 		s := w.Snapshot()
 		got := map[string][2]int{}
 		for _, f := range found(s, file, "truncated") {
-			if len(f.Agents) != 1 || !f.Unseen || f.Severity != diagnostics.Warning {
+			if len(f.Agents) != 1 || len(f.Lost) != 1 || f.Severity != diagnostics.Warning {
 				t.Errorf("%+v", f)
 			}
-			got[f.Agents[0]] = [2]int{f.Span.Start, f.Span.End}
+			got[f.Agents[0]] = [2]int{f.Lost[0].Start, f.Lost[0].End}
 		}
 		over := len(text) - budget
 		if over == 0 {

@@ -31,7 +31,7 @@ test: ## run all Go tests
 
 .PHONY: race
 race: ## run what works with goroutines under the race detector; speed is not measured there
-	$(GO) test -race -short ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
+	$(GO) test -race -short ./agentsctx ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
 
 .PHONY: test-nvim
 test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)

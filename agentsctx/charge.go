@@ -70,19 +70,6 @@ func (d *draft) chargeOrder(b *profile.Budget) []*entry {
 	return order
 }
 
-// keepAll is charge for an agent that cuts nothing.
-func (d *draft) keepAll() {
-	for i := range d.files {
-		f := &d.files[i]
-		f.Status, f.Kept, f.Counted = Whole, [][2]int{}, f.Size
-		if f.Size > 0 {
-			f.Kept = append(f.Kept, [2]int{0, f.Size})
-		}
-		f.Left, f.Limit = budget.Unlimited, budget.Unlimited
-	}
-	d.e.Budget.Unit = profile.Bytes.ID()
-}
-
 // used is what all files take of the budget, in its unit.
 func (d *draft) used() int {
 	n := 0

@@ -9,7 +9,7 @@ import (
 	"agentls/skillcatalog"
 )
 
-// outcomes are what agents do with a doubtful skill, the worst first.
+// outcomes are what agents do with a defective skill, the worst first.
 var outcomes = []struct {
 	outcome profile.Outcome
 	does    string
@@ -25,7 +25,7 @@ var outcomes = []struct {
 // reportDefect reports what is wrong with a skill: first what follows for the
 // agents that read this very file, then the cause, a part of a sentence. Of
 // agents that read no such file nothing is said.
-func (p *Pass) reportDefect(span text.Span, d profile.Doubt, cause string) *Finding {
+func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Finding {
 	f := p.Report(span, "")
 	p.explain(f, p.skill.readers(), d, cause)
 	return f
@@ -33,7 +33,7 @@ func (p *Pass) reportDefect(span text.Span, d profile.Doubt, cause string) *Find
 
 // reportLimit reports what is over a limit that some of the candidates have of
 // their own; has says how much there is.
-func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Doubt, has string, most int) {
+func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Defect, has string, most int) {
 	f := p.Report(span, capital(has)+"; some agents allow only "+number(most)+".")
 	f.Severity = Warning
 	if len(p.skill.readers()) > 0 {
@@ -55,7 +55,7 @@ func (p *Pass) candidates() []*profile.Profile {
 // drops the skill or its metadata, f is an error: its author gets nothing of it
 // there. What the specification calls an error is none where agents read the
 // file and all of them take it.
-func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Doubt, cause string) {
+func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect, cause string) {
 	if len(readers) > 0 && f.Severity == Error {
 		f.Severity = Warning
 	}
@@ -92,7 +92,7 @@ func all(agents []*profile.Profile, is func(*profile.Profile) bool) bool {
 }
 
 // withOutcome are the agents that do one thing on a doubt.
-func withOutcome(agents []*profile.Profile, d profile.Doubt, o profile.Outcome) []*profile.Profile {
+func withOutcome(agents []*profile.Profile, d profile.Defect, o profile.Outcome) []*profile.Profile {
 	var some []*profile.Profile
 	for _, a := range agents {
 		if a.Skills.On(d).Outcome == o {
@@ -108,8 +108,8 @@ func (s *skill) readers() []*profile.Profile {
 	var agents []*profile.Profile
 	for _, r := range s.records() {
 		reached := r.Missed() == skillcatalog.Reached || r.Missed() == skillcatalog.WrongCase
-		if reached && !slices.Contains(agents, r.in.Profile) {
-			agents = append(agents, r.in.Profile)
+		if reached && !slices.Contains(agents, r.In.Profile) {
+			agents = append(agents, r.In.Profile)
 		}
 	}
 	return agents

@@ -9,7 +9,7 @@ import (
 	"agentls/internal/tree"
 )
 
-// want is the type of value a field wants.
+// want is the type of value a field takes.
 type want uint8
 
 const (
@@ -76,8 +76,8 @@ func (f Field) clients() []*profile.Profile {
 }
 
 // homeOf reports whether the file is in a directory or a plugin that an agent has
-// for itself: a skill there may use what the agent documents without a word from
-// us.
+// for itself: a skill there may use what the agent documents and nothing is said
+// of it.
 func (p *Pass) homeOf(a *profile.Profile) bool {
 	set := &a.Skills
 	if set.Dir != "" && strings.Contains(p.File.Path, "/"+set.Dir+"/") {

@@ -57,11 +57,11 @@ func checkBodyShellInjection(p *Pass) {
 		if x.command == "the block" {
 			what = x.command
 		}
-		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads the skill and puts the output here.")
+		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads this skill and inserts the output here.")
 		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads the skill, inside code as well."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this skill, even inside code."
 		}
 	}
 }
@@ -163,7 +163,7 @@ func codeSpans(line string) []text.Span {
 func backticks(s string) int { return len(s) - len(strings.TrimLeft(s, "`")) }
 
 // fenceAfter is the fence that is open on line, given the one open before it;
-// empty for none. A fence may stand behind the marks of quotes and lists.
+// empty for none. A fence may follow the marks of quotes and lists.
 func fenceAfter(open, line string) string {
 	s := strings.TrimLeft(line, " \t>")
 	if open == "" {
@@ -234,7 +234,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand || meantArgument(src[start+1:at], src[at:body.End], taken) {
 			continue
 		}
-		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")
+		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the skill; write \\"+src[start:at]+" to keep it.")
 		f.Agents = []string{agent.ID}
 		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
 	}

@@ -27,7 +27,7 @@ func checkCommentInValue(p *Pass) {
 				break
 			}
 			lost := trimEnd(doc.Source, text.Span{Start: c.Start, End: end})
-			f := p.Report(lost, "A blank and # begin a comment: "+quoted(lost.Of(doc.Source))+" is not part of the "+key+".")
+			f := p.Report(lost, "A space and # begin a comment: "+quoted(lost.Of(doc.Source))+" is not part of the "+key+".")
 			all := text.Span{Start: n.Span.Start, End: lost.End}
 			f.fix("Quote the whole value", key == "description", Edit{p.File.Path, all, markdown.Quote(proseOf(all.Of(doc.Source)))})
 			break

@@ -7,6 +7,7 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
+	"agentls/skillcatalog"
 )
 
 func checkFrontmatterMissing(p *Pass) {
@@ -15,7 +16,7 @@ func checkFrontmatterMissing(p *Pass) {
 		checkBareReturns(p)
 		return
 	}
-	if _, ok := ruledText(doc); ok {
+	if _, ok := skillcatalog.RuledText(doc); ok {
 		return // see checkFrontmatterNotMapping
 	}
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
@@ -42,7 +43,7 @@ func checkBareReturns(p *Pass) {
 			edits = append(edits, Edit{p.File.Path, text.Span{Start: i, End: i + 1}, "\n"})
 		}
 	}
-	f.fix("End lines with a line feed", true, edits...)
+	f.fix("End the lines with line feeds", true, edits...)
 }
 
 func bareReturn(s string) bool {
@@ -98,7 +99,7 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if front.State != markdown.Unclosed {
 		return
 	}
-	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow its last key")
+	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow the last key")
 	if last, ok := lastBlock(doc); ok { // nobody but its author knows where it was to end
 		p.Cover(last.Span)
 		return
@@ -130,7 +131,7 @@ func checkFenceTrailingSpace(p *Pass) {
 	front := p.File.Doc.Front
 	for _, fence := range []struct {
 		blanks text.Span
-		doubt  profile.Doubt
+		defect profile.Defect
 		name   string
 	}{
 		{front.OpenBlanks, profile.FenceBlanks, "opening"},
@@ -139,39 +140,15 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.reportDefect(fence.blanks, fence.doubt, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
-		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.doubt, profile.Drops))
-		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
+		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, so some readers do not recognize it")
+		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.defect, profile.Drops))
+		f.fix("Delete the spaces", true, Edit{p.File.Path, fence.blanks, ""})
 	}
-}
-
-// ruledText is the text between a line of dashes that the file starts with and
-// the next one. In Markdown both are rules; readers of skills take it for front
-// matter whatever it says.
-func ruledText(doc *markdown.Document) (text.Span, bool) {
-	if doc.Front.State != markdown.Absent {
-		return text.Span{}, false
-	}
-	start := -1
-	for at := doc.BOM.End; at < len(doc.Source); {
-		end := lineEnd(doc.Source, at)
-		fence := strings.TrimRight(doc.Source[at:end], " \t") == "---"
-		switch {
-		case fence && start >= 0:
-			return text.Span{Start: start, End: at}, true
-		case fence:
-			start = afterBreak(doc.Source, end)
-		case start < 0:
-			return text.Span{}, false
-		}
-		at = afterBreak(doc.Source, end)
-	}
-	return text.Span{}, false
 }
 
 func checkFrontmatterNotMapping(p *Pass) {
 	doc := p.File.Doc
-	if block, ok := ruledText(doc); ok {
+	if block, ok := skillcatalog.RuledText(doc); ok {
 		p.reportDefect(trim(doc.Source, block), profile.NotMapping, "the front matter has no keys; it needs lines like `name: value`")
 	}
 	for _, problem := range doc.Front.Problems {

@@ -16,7 +16,7 @@ import (
 	"agentls/skillcatalog"
 )
 
-// root is where the tree of a fixture stands.
+// root is where the tree of a fixture is.
 const root = "/w"
 
 // smallWorld is the World of a fixture.
@@ -72,14 +72,14 @@ func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
 	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
 }
 
-func (w *smallWorld) Losses() []agentsctx.Losses {
+func (w *smallWorld) Losses(file string) []AgentLosses {
 	k := w.knows()
 	if k.losses == nil {
 		for _, p := range w.agents {
 			k.losses = append(k.losses, agentsctx.NewResolver(w).Losses(w.question(p, root), w.dirs(root)))
 		}
 	}
-	return k.losses
+	return LossesAt(k.losses, w.Locations(file))
 }
 
 // dirs are dir and all directories below it.
@@ -117,7 +117,7 @@ func (w *smallWorld) home(file string) string {
 	return path.Join(root, dir)
 }
 
-func (w *smallWorld) Places(file string) []Place {
+func (w *smallWorld) Locations(file string) []Location {
 	k := w.knows()
 	if k.twins == nil {
 		k.twins = map[string][]string{}
@@ -130,11 +130,11 @@ func (w *smallWorld) Places(file string) []Place {
 			}
 		}
 	}
-	places := []Place{{file, w.home(file)}}
+	places := []Location{{file, w.home(file)}}
 	real, _ := w.Real(file)
 	for _, p := range k.twins[real] {
 		if p != file {
-			places = append(places, Place{p, w.home(p)})
+			places = append(places, Location{p, w.home(p)})
 		}
 	}
 	return places
@@ -161,7 +161,7 @@ func (w *smallWorld) Imports(file string) []Imported {
 	}
 	for _, e := range w.Loads(home) {
 		p, g := e.Profile, e.Left(file)
-		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Gated {
+		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Conditional {
 			all = append(all, Imported{p, agentsctx.NewResolver(w).Imports(w.question(p, home), file)})
 		}
 	}
@@ -182,6 +182,8 @@ func (w *smallWorld) isImported(file string) bool {
 	return false
 }
 
+func (w *smallWorld) Records(file string) []Record { return RecordsIn(w.Catalogs(root), file) }
+
 func (w *smallWorld) Catalogs(string) []*skillcatalog.Catalog {
 	k := w.knows()
 	if k.catalogs == nil {
@@ -201,13 +203,13 @@ func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
 	return all
 }
 
-// Head implements skillcatalog.Files.
-func (w *smallWorld) Head(p string) (*skillcatalog.Head, bool) {
+// Metadata implements skillcatalog.Files.
+func (w *smallWorld) Metadata(p string) (*skillcatalog.Metadata, bool) {
 	doc, ok := w.Document(p)
 	if !ok {
 		return nil, false
 	}
-	return skillcatalog.HeadOf(doc), true
+	return skillcatalog.MetadataOf(doc), true
 }
 
 func (w *smallWorld) skillFiles(dir string) []string {
@@ -236,6 +238,16 @@ func kindOf(name string) (Kind, bool) {
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
 		return AgentSettings, true
+	case skillcatalog.IsManifest("/" + name):
+		return Manifest, true
+	}
+	switch skillcatalog.KindAt(&tree.Memory{}, "/"+name) {
+	case skillcatalog.KindCommand:
+		return Command, true
+	case skillcatalog.KindSubagent:
+		return Subagent, true
+	case skillcatalog.KindFlat:
+		return FlatSkill, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {
@@ -318,7 +330,7 @@ func (w *smallWorld) fixed(t testing.TB, p string) (string, bool) {
 // copy is the tree of w with the file from, now called to, holding text.
 func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	var m tree.Memory
-	from, to = w.behindLinks(from), w.behindLinks(to)
+	from, to = w.beyondLinks(from), w.beyondLinks(to)
 	var walk func(dir string)
 	walk = func(dir string) {
 		m.AddDir(dir)
@@ -339,13 +351,4 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	walk(root)
 	m.AddFile(to, text)
 	return m
-}
-
-// behindLinks is p with the links above it resolved.
-func (w *smallWorld) behindLinks(p string) string {
-	dir, ok := w.Real(path.Dir(p))
-	if !ok {
-		return p
-	}
-	return path.Join(dir, path.Base(p))
 }

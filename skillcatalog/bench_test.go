@@ -51,22 +51,22 @@ func baseline(tb testing.TB, dir string) time.Duration {
 	return time.Since(start)
 }
 
-// kept keeps heads by path, as a snapshot does.
+// kept keeps metadata by path, as a snapshot does.
 type kept struct {
 	diskFS
-	heads map[string]*Head
+	metadata map[string]*Metadata
 }
 
-func (k kept) Head(path string) (*Head, bool) {
-	if h, ok := k.heads[path]; ok {
+func (k kept) Metadata(path string) (*Metadata, bool) {
+	if h, ok := k.metadata[path]; ok {
 		return h, true
 	}
 	text, ok := k.Text(path)
 	if !ok {
 		return nil, false
 	}
-	h := HeadOf(markdown.Parse(text))
-	k.heads[path] = h
+	h := MetadataOf(markdown.Parse(text))
+	k.metadata[path] = h
 	return h, true
 }
 
@@ -84,7 +84,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		plain = min(plain, baseline(b, dir))
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		k := kept{heads: map[string]*Head{}}
+		k := kept{metadata: map[string]*Metadata{}}
 		start := time.Now()
 		d := Discover(k, p, q)
 		c := Choose(k, nil, p, q, d)
@@ -96,7 +96,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		}
 		for i := range 10 {
 			start = time.Now()
-			k.heads[d.Found[i].Path] = HeadOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
+			k.metadata[d.Found[i].Path] = MetadataOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
 			Choose(k, nil, p, q, d)
 			edit = min(edit, time.Since(start))
 		}
@@ -113,7 +113,7 @@ func BenchmarkCatalogue(b *testing.B) {
 }
 
 // BenchmarkKnown compares each step with walking the tree and asking for every
-// head, all of it known and in memory: what a caller pays who keeps both.
+// metadata, all of it known and in memory: what a caller pays who keeps both.
 func BenchmarkKnown(b *testing.B) {
 	for _, n := range []int{1000, 10_000} {
 		k, known := inMemory(n)
@@ -145,27 +145,27 @@ func benchKnown(b *testing.B, k keptFlat, known []string, id string) {
 	}
 }
 
-// walkFlat visits every directory and every head, as plainly as can be.
+// walkFlat visits every directory and every metadata, as plainly as can be.
 func walkFlat(k keptFlat, dir string) {
 	for _, e := range k.ReadDir(dir) {
 		switch at := dir + "/" + e.Name; {
 		case e.Kind == tree.Dir:
 			walkFlat(k, at)
 		case e.Name == skillFile:
-			k.Head(at)
+			k.Metadata(at)
 		}
 	}
 }
 
-// inMemory are n skills whose heads are known, and their paths.
+// inMemory are n skills whose metadata are known, and their paths.
 func inMemory(n int) (keptFlat, []string) {
-	k := keptFlat{newFlat(), map[string]*Head{}}
+	k := keptFlat{newFlat(), map[string]*Metadata{}}
 	var known []string
 	for i := range n {
 		name := fmt.Sprintf("skill-%05d", i)
 		at := "/w/.agents/skills/" + name + "/SKILL.md"
 		k.AddFile(at, fmt.Sprintf("---\nname: %s\ndescription: Use this when a thing of kind %d is to be done. %s\n---\n\n# %s\n", name, i, strings.Repeat("More words. ", 8), name))
-		k.Head(at)
+		k.Metadata(at)
 		known = append(known, at)
 	}
 	return k, known
@@ -173,18 +173,18 @@ func inMemory(n int) (keptFlat, []string) {
 
 type keptFlat struct {
 	*flatFS
-	heads map[string]*Head
+	metadata map[string]*Metadata
 }
 
-func (k keptFlat) Head(path string) (*Head, bool) {
-	if h, ok := k.heads[path]; ok {
+func (k keptFlat) Metadata(path string) (*Metadata, bool) {
+	if h, ok := k.metadata[path]; ok {
 		return h, true
 	}
 	text, ok := k.Text(path)
 	if !ok {
 		return nil, false
 	}
-	h := HeadOf(markdown.Parse(text))
-	k.heads[path] = h
+	h := MetadataOf(markdown.Parse(text))
+	k.metadata[path] = h
 	return h, true
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // defects say what is wrong with a file, as the end of a sentence, and what
-// mends it. A %s stands for what the agent allows.
-var defects = [profile.DoubtCount]struct{ what, fix string }{
+// fixes it. %s is what the agent allows.
+var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.UnparsableYAML:       {"the front matter is not valid YAML", "quote the value"},
 	profile.TabIndent:            {"a tab indents the YAML", "indent with spaces"},
 	profile.DuplicateKey:         {"a key appears twice in the front matter", "remove one of the two keys"},
@@ -36,7 +36,7 @@ var defects = [profile.DoubtCount]struct{ what, fix string }{
 	profile.InvalidUTF8:          {"the file is not UTF-8", "save the file as UTF-8"},
 	profile.FileNameCase:         {"the file is not called SKILL.md", "rename the file to SKILL.md"},
 	profile.FileTooLarge:         {"the file is larger than %s", "move parts of the body into files beside it"},
-	profile.FileIsLink:           {"SKILL.md is a link", "put the file itself in place of the link"},
+	profile.FileIsLink:           {"SKILL.md is a link", "replace the link with the file itself"},
 	profile.ListField:            {"a field is a list where a string is expected", ""},
 	profile.ControlCharacter:     {"the front matter has a control character", "remove the control character"},
 	profile.NameEmpty:            {"name is empty", "write a name"},
@@ -45,13 +45,13 @@ var defects = [profile.DoubtCount]struct{ what, fix string }{
 	profile.TooManyAliases:       {"a YAML anchor is used more often than %s", "write the values out"},
 }
 
-// Describe is what is wrong with a file that has a doubt, whatever the agent.
-func Describe(d profile.Doubt) string {
+// Describe is what is wrong with a file that has a defect, whatever the agent.
+func Describe(d profile.Defect) string {
 	return strings.ReplaceAll(defects[d].what, "%s", "the agent allows")
 }
 
 // describe is the same with the agent's own limit and its remark.
-func describe(s *profile.Skills, d profile.Doubt) string {
+func describe(s *profile.Skills, d profile.Defect) string {
 	text := defects[d].what
 	switch d {
 	case profile.NameTooLong:

@@ -34,7 +34,7 @@ func (c *Catalog) Search(query string) []Record {
 // usable reports whether the model can load a skill.
 func (r *Record) usable() bool { return r.Effective() && r.Enabled && r.Step != StepNeeds }
 
-// resourceHint stands below the root line of a loaded skill. Only the length of
+// resourceHint follows the root line of a loaded skill. Only the length of
 // Alisio's own line is known (44 units, alisio.md §12); this one has it too.
 const resourceHint = "Other files: skill_resource with this name.\n"
 

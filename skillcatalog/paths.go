@@ -91,7 +91,7 @@ func less(a, b string) int {
 }
 
 // rank is the primary weight of a byte: the order of ICU's root collation for
-// ASCII, everything else behind it.
+// ASCII, everything else after it.
 func rank(c byte) int { return int(ranks[c]) }
 
 var ranks = func() (r [256]uint16) {

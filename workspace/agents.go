@@ -30,7 +30,7 @@ func (s *Snapshot) enabled() agentsctx.Enabled {
 		}
 		var all []agentsctx.Enabled
 		for _, f := range folders {
-			at := agentsctx.Presence{FS: t, Folders: []string{f}, Found: below(t.state.index, f)}
+			at := agentsctx.Presence{FS: &t.Files, Folders: []string{f}, Found: below(t.state.index, f)}
 			all = append(all, at.Enabled(t.Settings(f).Agents))
 		}
 		return agentsctx.Together(all)
@@ -116,7 +116,7 @@ func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
 	defer r.mu.Unlock()
 	if r.asked++; r.now == nil || r.asked%mostQuestions == 0 {
 		t := s.tracing()
-		r.now, r.read = agentsctx.NewResolver(t), t.trace
+		r.now, r.read = agentsctx.NewResolver(&t.Files), t.trace
 	}
 	return r.now, r.read
 }

@@ -53,7 +53,7 @@ type content struct {
 	unlisted bool // entries are not all
 	text     string
 	readable bool
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	real     string
 	exists   bool
 
@@ -306,14 +306,14 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 }
 
 // metadata is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
+func (d *disk) metadata(path string) (*skillcatalog.Metadata, bool) {
 	if _, ok := d.Text(path); !ok {
 		return nil, false
 	}
 	c := d.of(path)
 	c.metadataOnce.Do(func() {
 		doc, _ := d.document(path)
-		c.metadata = skillcatalog.HeadOf(doc)
+		c.metadata = skillcatalog.MetadataOf(doc)
 	})
 	return c.metadata, true
 }

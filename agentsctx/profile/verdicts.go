@@ -2,12 +2,12 @@ package profile
 
 import "slices"
 
-// Doubt is a way in which a SKILL.md can be doubtful.
-type Doubt uint8
+// Defect is a way in which a SKILL.md can be defective.
+type Defect uint8
 
-// The doubts, after the samples that were run against the agents.
+// The defects, after the samples that were run against the agents.
 const (
-	UnparsableYAML Doubt = iota // an unquoted colon and its like
+	UnparsableYAML Defect = iota // an unquoted colon and its like
 	TabIndent
 	DuplicateKey
 	ByteOrderMark
@@ -40,10 +40,10 @@ const (
 	NameList       // a list or a mapping
 	BareReturns    // the lines of the front matter end in a lone carriage return
 	TooManyAliases // more than SkillForm.MaxAliases
-	DoubtCount     // how many there are
+	DefectCount    // how many there are
 )
 
-// Outcome is what an agent does with a doubtful skill.
+// Outcome is what an agent does with a defective skill.
 type Outcome uint8
 
 // The outcomes.
@@ -57,21 +57,21 @@ const (
 	Unknown
 )
 
-// Verdict is one cell of the table of doubtful skills.
+// Verdict is one cell of the table of defective skills.
 type Verdict struct {
-	Doubt   Doubt
+	Defect  Defect
 	Outcome Outcome
 	Note    string // the agent's own words or the detail, e.g. "shows no description"
 }
 
-// On is what the agent does on doubt d; a doubt without a verdict loads.
-func (s *Skills) On(d Doubt) Verdict {
+// On is what the agent does on defect d; a defect without a verdict loads.
+func (s *Skills) On(d Defect) Verdict {
 	for _, v := range s.Verdicts {
-		if v.Doubt == d {
+		if v.Defect == d {
 			return v
 		}
 	}
-	return Verdict{Doubt: d}
+	return Verdict{Defect: d}
 }
 
 // untested is the column of an agent that nobody ran the samples against.
@@ -93,7 +93,7 @@ var untested = []Verdict{
 func known(table []Verdict, cells ...Verdict) []Verdict {
 	out := slices.Clone(table)
 	for _, c := range cells {
-		i, found := slices.BinarySearchFunc(out, c, func(a, b Verdict) int { return int(a.Doubt) - int(b.Doubt) })
+		i, found := slices.BinarySearchFunc(out, c, func(a, b Verdict) int { return int(a.Defect) - int(b.Defect) })
 		if found {
 			out[i] = c
 		} else {

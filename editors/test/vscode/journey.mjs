@@ -56,11 +56,11 @@ const steps = {
     await page.waitForSelector('.monaco-editor .squiggly-error', { state: 'detached', timeout: patience });
     await page.waitForSelector('.markers-panel .monaco-list-row:has-text("yaml-syntax")', { state: 'detached', timeout: patience });
   },
-  'lost text is faded and the lens stands above it': async ({ page, shot }) => {
+  'the cut is marked and the lens is above it': async ({ page, shot }) => {
     await open(page, 'AGENTS.md');
-    await page.waitForSelector('.monaco-editor .squiggly-inline-unnecessary', { timeout: patience });
+    await page.waitForSelector('.monaco-editor .squiggly-warning', { timeout: patience });
     await page.waitForSelector('.codelens-decoration:has-text("KiB")', { timeout: patience });
-    await shot('faded');
+    await shot('cut');
   },
   'the status bar speaks of a source file': async ({ page }) => {
     await open(page, 'pkg/main.go');

@@ -17,7 +17,7 @@ func (r *Resolver) Explain(q Query) Explanation {
 	x := r.explainer()
 	x.place(r.session(q))
 	x.out.e = Explanation{
-		Agent: x.at.p.Ref(), Profile: x.at.p, Root: x.at.root, Cwd: x.at.cwd,
+		Agent: x.at.p.Ref(), Profile: x.at.p, Root: x.at.root.path, Cwd: x.at.cwd,
 		Ignored: []Ignored{}, Skills: []Skill{}, Notes: append([]string{}, x.at.set.Warnings...),
 	}
 	if x.at.deep {

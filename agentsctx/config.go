@@ -148,6 +148,10 @@ func (s *Settings) apply(r settingsReader, f configured) {
 func (r settingsReader) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
 	v := value{flag: n.True(), from: r.at.show(f.path), theirs: f.ofProject()}
 	v.number, _ = n.Int()
+	if d.Kind == profile.Tree {
+		v.trees = []Tree{{n, f.path, v.theirs}}
+		return v
+	}
 	switch n.Kind {
 	case jsonc.String:
 		v.words = []string{n.Text}

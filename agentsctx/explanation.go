@@ -98,6 +98,7 @@ type Skill struct {
 	ID    string `json:"id"`
 	Path  string `json:"path"`
 	State string `json:"state"`
+	Load  string `json:"load,omitempty"` // "on-touch" for one that the path brings in
 }
 
 // File is the entry of a path, nil when it is not in play.

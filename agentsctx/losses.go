@@ -1,6 +1,7 @@
 package agentsctx
 
 import (
+	"hash/maphash"
 	"slices"
 
 	"agentls/agentsctx/profile"
@@ -85,5 +86,35 @@ func (l *Losses) add(d *draft, dir *node) {
 		} else {
 			l.Deeper[f.Path] = loss
 		}
+	}
+}
+
+// Sum adds to h all that is known of the loss but its reason in words.
+func (l *Loss) Sum(h *maphash.Hash) {
+	f := &l.File
+	for _, s := range []string{f.Path, f.Status, l.Dir, l.Budget.Unit} {
+		h.WriteString(s)
+		h.WriteByte(0)
+	}
+	for _, s := range f.LostHeadings {
+		h.WriteString(s)
+		h.WriteByte(0)
+	}
+	ints := []int{
+		l.Used, l.Budget.Total, l.Budget.PerFile, f.Size, f.Lost, f.Charged, f.Counted, f.Left, f.Limit,
+		f.Split.Start, f.Split.End, len(f.Kept), len(f.Unseen),
+	}
+	for _, k := range f.Kept {
+		ints = append(ints, k[0], k[1])
+	}
+	for _, u := range f.Unseen {
+		ints = append(ints, u.Start, u.End)
+	}
+	for _, s := range l.Spenders {
+		h.WriteString(s.Path)
+		ints = append(ints, s.Charged)
+	}
+	for _, n := range ints {
+		maphash.WriteComparable(h, n)
 	}
 }

@@ -110,7 +110,7 @@ func (t truster) store() jsonc.Value {
 	if !t.at.files.isFile(p) || !t.at.access.mayRead(p, "global") {
 		return jsonc.Value{}
 	}
-	root := settingsReader{t.at}.layer(configured{p, &rules.File}).root
+	root := settingsReader(t).layer(configured{p, &rules.File}).root
 	for _, key := range rules.Path {
 		root, _ = root.Member(key)
 	}

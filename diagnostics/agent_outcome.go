@@ -92,8 +92,8 @@ func (s *skill) readers() []*profile.Profile {
 	var agents []*profile.Profile
 	for _, r := range s.records() {
 		reached := r.Missed() == skillcatalog.Reached || r.Missed() == skillcatalog.WrongCase
-		if reached && !slices.Contains(agents, r.in.Profile) {
-			agents = append(agents, r.in.Profile)
+		if reached && !slices.Contains(agents, r.In.Profile) {
+			agents = append(agents, r.In.Profile)
 		}
 	}
 	return agents

@@ -77,7 +77,7 @@ func TestLimitWords(t *testing.T) {
 		{
 			"of one file in the agent's reader", "claude-code", "CLAUDE.md",
 			map[string]string{"CLAUDE.md": strings.Repeat("x", 4<<20+1)}, Error,
-			"Claude Code reads none of its 4194305 bytes. A file of more than 4194304 bytes is left out.",
+			"Claude Code reads none of its 4194305 bytes. Files over 4194304 bytes are left out.",
 		},
 		{
 			"switched off", "codex", "AGENTS.md",
@@ -92,12 +92,12 @@ func TestLimitWords(t *testing.T) {
 		{
 			"of what is read at all", "alisio", "AGENTS.md",
 			map[string]string{"AGENTS.md": strings.Repeat("x", 300_000)}, Warning,
-			"Alisio reads 32768 of 300000 bytes from the middle; 267232 before and behind them are lost. The limit is 32768 bytes.",
+			"Alisio reads 32768 of 300000 bytes from the middle; 267232 before and after them are lost. The limit is 32768 bytes.",
 		},
 		{
 			"spent by others", "openclaw", "MEMORY.md",
 			map[string]string{"AGENTS.md": strings.Repeat("- never x\n", 2000), "SOUL.md": strings.Repeat("x", 20000), "TOOLS.md": strings.Repeat("x", 20000), "MEMORY.md": "# Memory\n"}, Error,
-			"OpenClaw reads none of its 9 bytes. Of the 60000 UTF-16 units that all share, AGENTS.md used 19999, SOUL.md used 20000, TOOLS.md used 20000.",
+			"OpenClaw reads none of its 9 bytes. Of the 60000 UTF-16 units that all files share, AGENTS.md used 19999, SOUL.md used 20000, TOOLS.md used 20000.",
 		},
 	} {
 		found := contextOf(t, test.agent, test.files).run(root + "/" + test.file)

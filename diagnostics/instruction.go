@@ -61,11 +61,12 @@ func (f instruction) ownerDirOf(file string) string {
 	return ""
 }
 
+func (f instruction) losses() []AgentLosses { return f.world.Losses(f.file.Path) }
+
 // loadedByAll is quick: what agents lose is known for all files at once.
 func (f instruction) loadedByAll() bool {
-	for _, l := range f.world.Losses() {
-		_, lost := l.Own[f.file.Path]
-		if _, whole := l.Whole[f.file.Path]; !lost && !whole {
+	for _, l := range f.losses() {
+		if l.Alias || l.Own == nil && l.Whole == nil {
 			return false
 		}
 	}
@@ -74,28 +75,43 @@ func (f instruction) loadedByAll() bool {
 
 // loadedByAny is quick: what agents lose is known for all files at once.
 func (f instruction) loadedByAny() bool {
-	for _, l := range f.world.Losses() {
-		if _, lost := f.lossIn(l.Own); lost {
-			return true
-		}
-		if _, whole := f.lossIn(l.Whole); whole {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.losses(), func(l AgentLosses) bool { return l.Own != nil || l.Whole != nil })
 }
 
-// lossIn is the file's entry, under whichever path agents find it.
-func (f instruction) lossIn(losses map[string]agentsctx.Loss) (agentsctx.Loss, bool) {
-	if len(losses) == 0 {
-		return agentsctx.Loss{}, false
+// AgentLosses are what one agent loses of a file: nil where there is nothing to
+// say.
+type AgentLosses struct {
+	Profile *profile.Profile
+	Own     *agentsctx.Loss // started in the file's own directory
+	Deeper  *agentsctx.Loss // whole there, but not when started deeper: the worst case
+	Whole   *agentsctx.Loss // nothing, started in the file's own directory
+	Alias   bool            // the agent comes to the file under another path alone
+}
+
+// LossesAt are what is known of a file, under whichever path agents find it; the
+// first location is its own.
+func LossesAt(all []agentsctx.Losses, at []Location) []AgentLosses {
+	losses := make([]AgentLosses, len(all))
+	for i := range all {
+		l := AgentLosses{
+			Profile: all[i].Profile, Own: lossAt(all[i].Own, at), Deeper: lossAt(all[i].Deeper, at), Whole: lossAt(all[i].Whole, at),
+		}
+		l.Alias = lossAt(all[i].Own, at[:1]) == nil && lossAt(all[i].Whole, at[:1]) == nil
+		losses[i] = l
 	}
-	for _, at := range f.world.Locations(f.file.Path) {
-		if loss, ok := losses[at.Path]; ok {
-			return loss, true
+	return losses
+}
+
+func lossAt(losses map[string]agentsctx.Loss, at []Location) *agentsctx.Loss {
+	if len(losses) == 0 {
+		return nil
+	}
+	for _, l := range at {
+		if loss, ok := losses[l.Path]; ok {
+			return &loss
 		}
 	}
-	return agentsctx.Loss{}, false
+	return nil
 }
 
 // readers are the enabled agents that load the file, and whether all of them

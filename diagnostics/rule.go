@@ -18,6 +18,10 @@ const (
 	AgentRule                   // .cursor/rules, .claude/rules, *.instructions.md …
 	ProjectSettings             // .agentls.json
 	AgentSettings               // an agent's own, of a file that is checked
+	Command                     // .claude/commands/NAME.md and its like
+	Subagent                    // .claude/agents/NAME.md and its like
+	FlatSkill                   // a Markdown file directly in a root of skills
+	Manifest                    // a plugin's, or a marketplace's
 )
 
 // Rule is one row of the table: a mistake that has a name.
@@ -63,9 +67,9 @@ type World interface {
 	Root(path string) string
 	// Agents are the profiles of the enabled agents, in the table's order.
 	Agents() []*profile.Profile
-	// Losses are what the workspace's instruction files lose, for each enabled
-	// agent started in each directory that holds one.
-	Losses() []agentsctx.Losses
+	// Losses are what the file at path loses, for each enabled agent started in
+	// each directory that holds instruction files.
+	Losses(path string) []AgentLosses
 	// Loads is what each enabled agent loads when it is started in dir.
 	Loads(dir string) []agentsctx.Explanation
 	// Locations are the paths under which agents may find a file: path first, then
@@ -77,4 +81,6 @@ type World interface {
 	// Catalogs are the skills of each enabled agent that has any, started where
 	// the settings of a folder say, as if the project were trusted.
 	Catalogs(folder string) []*skillcatalog.Catalog
+	// Records are the file at path in the catalogues of its folder that have it.
+	Records(path string) []Record
 }

@@ -50,11 +50,11 @@ func checkBodyShellInjection(p *Pass) {
 		return
 	}
 	for _, x := range injections(src, body) {
-		f := p.Report(x.Span, agent.Name+" runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
+		f := p.Report(x.Span, agent.Name+" runs "+quoted(x.command)+" when it loads this skill and inserts the output here.")
 		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads the skill, inside code as well."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this skill, even inside code."
 		}
 	}
 }
@@ -200,7 +200,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand {
 			continue
 		}
-		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")
+		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the skill; write \\"+src[start:at]+" to keep it.")
 		f.Agents = []string{agent.ID}
 		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
 	}

@@ -43,7 +43,7 @@ func checkBareReturns(p *Pass) {
 			edits = append(edits, Edit{p.File.Path, text.Span{Start: i, End: i + 1}, "\n"})
 		}
 	}
-	f.fix("End lines with a line feed", true, edits...)
+	f.fix("End the lines with line feeds", true, edits...)
 }
 
 func bareReturn(s string) bool {
@@ -99,7 +99,7 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if front.State != markdown.Unclosed {
 		return
 	}
-	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow its last key")
+	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow the last key")
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
@@ -125,9 +125,9 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
+		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, so some readers do not recognize it")
 		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.defect, profile.Drops))
-		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
+		f.fix("Delete the spaces", true, Edit{p.File.Path, fence.blanks, ""})
 	}
 }
 

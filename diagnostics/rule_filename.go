@@ -68,7 +68,7 @@ func checkRetiredName(p *Pass) {
 		}
 		does := "no longer read[s] " + base
 		if name := agentsName(a); name != "" {
-			does, right = does+"; the name is "+name, name
+			does, right = does+"; use "+name, name
 		}
 		said.add(a, does)
 	})

@@ -44,8 +44,8 @@ func checkLinkMissing(p *Pass) {
 			continue
 		}
 		right := relTo(dir, at)
-		f := p.Report(l.span, message+"; the file exists at "+clipped(right)+".")
-		f.Related = []Related{{Path: at, Message: "the file of that name"}}
+		f := p.Report(l.span, message+"; did you mean "+clipped(right)+"?")
+		f.Related = []Related{{Path: at, Message: "a file of that name"}}
 		l.retarget(f, right, false)
 	}
 }
@@ -75,7 +75,7 @@ func checkLinkCase(p *Pass) {
 			continue
 		}
 		right := relTo(dir, at)
-		f := p.Report(l.span, "The path is "+clipped(right)+"; where case counts the link leads nowhere.")
+		f := p.Report(l.span, "The path is spelled "+clipped(right)+"; this link is broken where case matters.")
 		l.retarget(f, right, true)
 	}
 }
@@ -92,7 +92,7 @@ func checkLinkLeavesSkill(p *Pass) {
 		if tree.Under(dir, l.to) || missing {
 			continue
 		}
-		p.Report(l.span, "The link leaves the skill's directory; where the skill is installed by itself it leads nowhere.")
+		p.Report(l.span, "This link leaves the skill's directory and breaks when the skill is installed on its own.")
 	}
 }
 

@@ -34,15 +34,15 @@ func checkMetadataValueType(p *Pass) {
 		}
 		key := inner.Key.Value
 		if reader := owner(key); n.Kind == markdown.Mapping && reader != "" {
-			f := p.Report(n.Span, "A mapping under metadata: "+reader+" reads it; the specification has only strings there.")
+			f := p.Report(n.Span, reader+" reads this mapping; the specification allows only strings under metadata.")
 			f.Severity = Hint
 			continue
 		}
 		if n.Kind == markdown.Mapping || n.Kind == markdown.Sequence {
-			p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here; a value of metadata is a string.")
+			p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
 			continue
 		}
-		f := p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here ("+quoted(n.Value)+"); a value of metadata is a string.")
+		f := p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
 		if n.Tag == "" && n.Style == markdown.Plain {
 			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 		}
@@ -58,15 +58,15 @@ func checkAllowedToolsForm(p *Pass) {
 	}
 	switch e.Value.Kind {
 	case markdown.Sequence:
-		f := p.Report(e.Value.Span, "allowed-tools is a list here; the specification wants one string with blanks between the tools.")
+		f := p.Report(e.Value.Span, "allowed-tools is a list; the specification requires one string with spaces between the tools.")
 		if line, ok := toolsLine(e.Value.Items); ok && e.Value.Style != markdown.Alias {
-			with := p.File.Doc.Quoted(markdown.Entry{Key: e.Key, Value: e.Value})
+			with := p.File.Doc.Quoted(markdown.Entry(e))
 			written := line
 			if !plainSafe(line) {
 				written = markdown.Quote(line)
 			}
 			lead := with.Text[:len(with.Text)-len(strings.TrimLeft(with.Text, " "))]
-			f.fix("Write one string", true, Edit{p.File.Path, with.Span, lead + written})
+			f.fix("Write it as one string", true, Edit{p.File.Path, with.Span, lead + written})
 		}
 	case markdown.String:
 		toolCommas(p, e.Value)
@@ -133,10 +133,10 @@ func toolCommas(p *Pass, n markdown.Node) {
 	}
 	literal := !slices.ContainsFunc(edits, func(e Edit) bool { return e.Span.Of(p.File.Doc.Source) != "," })
 	for _, e := range edits {
-		f := p.Report(e.Span, "A comma between tools; the specification has blanks alone.")
+		f := p.Report(e.Span, "A comma separates these tools; the specification uses only spaces.")
 		f.Severity = Info
 		if literal {
-			f.fix("Separate the tools by blanks", true, edits...)
+			f.fix("Separate the tools with spaces", true, edits...)
 		}
 	}
 }

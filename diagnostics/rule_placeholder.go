@@ -11,7 +11,7 @@ import (
 func checkPlaceholder(p *Pass) {
 	for n := range p.front.texts {
 		if n.Kind == markdown.String && isPlaceholder(n.Value) {
-			p.Report(n.Span, quoted(n.Value)+" is still to be written.")
+			p.Report(n.Span, quoted(n.Value)+" is a placeholder.")
 			p.Cover(n.Span)
 		}
 	}

@@ -72,7 +72,7 @@ func checkBodyTooLong(p *Pass) {
 		return
 	}
 	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+agentsctx.Enumerate(what)+
-		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move detail to files that are read when needed.")
+		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move details to files that are read when needed.")
 }
 
 // lineStart is the offset of the n-th line of s, from 0.
@@ -113,7 +113,7 @@ func checkSkillFilenameCase(p *Pass) {
 	doc := p.File.Doc
 	to := path.Join(dir, right)
 	if slices.ContainsFunc(p.World.ReadDir(dir), func(e tree.Entry) bool { return e.Name == right }) {
-		f := p.Report(firstChar(doc), "Both "+name+" and "+right+" stand here; agents read "+right+".")
+		f := p.Report(firstChar(doc), "Agents read the "+right+" in this directory, not "+name+".")
 		f.Severity = Warning
 		f.Related = []Related{{Path: to, Message: "the file that is read"}}
 		return

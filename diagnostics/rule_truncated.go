@@ -21,11 +21,11 @@ type cut struct {
 // checkTruncated reports what enabled agents lose of the file, each range once.
 func checkTruncated(p *Pass) {
 	var cuts []*cut
-	for _, l := range p.World.Losses() {
-		if loss, ok := p.instruction.lossIn(l.Own); ok {
-			cuts = addCut(p, cuts, l, loss, false)
-		} else if loss, ok := p.instruction.lossIn(l.Deeper); ok {
-			cuts = addCut(p, cuts, l, loss, true)
+	for _, l := range p.instruction.losses() {
+		if l.Own != nil {
+			cuts = addCut(p, cuts, l.Profile, *l.Own, false)
+		} else if l.Deeper != nil {
+			cuts = addCut(p, cuts, l.Profile, *l.Deeper, true)
 		}
 	}
 	for _, c := range cuts {
@@ -40,7 +40,7 @@ func checkTruncated(p *Pass) {
 	}
 }
 
-func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
+func addCut(p *Pass, cuts []*cut, a *profile.Profile, loss agentsctx.Loss, deeper bool) []*cut {
 	gone := loss.File.Unseen
 	if len(gone) == 0 || loss.File.Size != len(p.File.Doc.Source) {
 		return cuts
@@ -61,7 +61,7 @@ func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deepe
 	for _, s := range sharers(loss) {
 		related = append(related, p.firstLineOf(s.Path, "used "+number(s.Charged)+" of "+number(loss.Budget.Total)+" "+unitWords[loss.Budget.Unit]))
 	}
-	cuts[i].said.addAfter(lead, l.Profile, "read[s] "+lossWords(p, l.Profile, loss), related...)
+	cuts[i].said.addAfter(lead, a, "read[s] "+lossWords(p, a, loss), related...)
 	return cuts
 }
 
@@ -82,10 +82,10 @@ func lossWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	f := &l.File
 	said := keptWords(f)
 	if len(f.LostHeadings) > 0 && f.Status != agentsctx.Dropped {
-		said += ", with the " + headings(f.LostHeadings)
+		said += ", including the " + headings(f.LostHeadings)
 	}
 	if !f.Split.Empty() {
-		said += "; the cut goes through " + quoted(f.Split.Of(p.File.Doc.Source))
+		said += "; the cut splits " + quoted(f.Split.Of(p.File.Doc.Source))
 	}
 	return said + ". " + limitWords(p, a, l)
 }
@@ -103,7 +103,7 @@ func keptWords(f *agentsctx.File) string {
 	case last == f.Size:
 		return "the last " + kept + " of " + size + " bytes; the first " + lost + " are lost"
 	}
-	return kept + " of " + size + " bytes from the middle; " + lost + " before and behind them are lost"
+	return kept + " of " + size + " bytes from the middle; " + lost + " before and after them are lost"
 }
 
 // mostHeadings is how many headings a message repeats.
@@ -128,9 +128,9 @@ func limitWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	f, unit := &l.File, unitWords[l.Budget.Unit]
 	switch {
 	case a.Budget.MaxFile > 0 && f.Size > a.Budget.MaxFile:
-		return "A file of more than " + number(a.Budget.MaxFile) + " bytes is left out"
+		return "Files over " + number(a.Budget.MaxFile) + " bytes are left out"
 	case f.Limit <= f.Left:
-		return "The limit of one file is " + number(f.Limit) + " " + unit
+		return "The limit for one file is " + number(f.Limit) + " " + unit
 	case l.Budget.Total == 0:
 		return a.Budget.TotalSetting + " is 0"
 	case len(l.Spenders) == 0:
@@ -143,7 +143,7 @@ func limitWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	if more := len(used) - mostSpenders; more > 0 {
 		used = append(used[:mostSpenders], "others used the rest")
 	}
-	return "Of the " + number(l.Budget.Total) + " " + unit + " that all share, " + strings.Join(used, ", ")
+	return "Of the " + number(l.Budget.Total) + " " + unit + " that all files share, " + strings.Join(used, ", ")
 }
 
 // mostSpenders is how many files a message names; all are related places.

@@ -46,7 +46,7 @@ func typedAs(n markdown.Node) string {
 	case only(digits, "0123456789_"), strings.HasPrefix(digits, "0b") && only(digits[2:], "01_"):
 		return "a number"
 	case strings.Contains(digits, ":") && sexagesimal(digits):
-		return "a number to the base 60"
+		return "a base-60 number"
 	}
 	return ""
 }

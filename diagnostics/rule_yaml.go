@@ -40,14 +40,14 @@ func syntaxCause(src string, problem markdown.Problem) string {
 	what := quoted(problem.Span.Of(src))
 	switch problem.Cause {
 	case markdown.UnquotedColon:
-		return "an unquoted colon, so YAML takes the text before it for a key; quote the value"
+		return "an unquoted colon makes YAML read the text before it as a key; quote the value"
 	case markdown.TabIndent:
 		return "a tab in the indentation, where YAML allows only spaces"
 	case markdown.AfterFlow:
 		if problem.Message != "" {
 			return problem.Message
 		}
-		return "text after the end of the value; quote the value as a whole"
+		return "text follows the end of the value; quote the whole value"
 	case markdown.Unterminated:
 		if what == `"["` || what == `"{"` {
 			return "this bracket is never closed"
@@ -79,7 +79,7 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 	}
 	switch problem.Cause {
 	case markdown.TabIndent:
-		add("Replace the tabs by spaces", true, untabbed(file)...)
+		add("Replace the tabs with spaces", true, untabbed(file)...)
 		add("Delete the indentation", false, Edit{file.Path, indentation(doc.Source, problem.Span.Start), ""})
 		return fixes
 	case markdown.BadIndent:
@@ -189,7 +189,7 @@ func checkDuplicateKey(p *Pass) {
 			continue
 		}
 		key := problem.Span.Of(doc.Source)
-		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping takes each key once")
+		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping may have each key only once")
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
 		p.Cover(problem.Span)
 		if p.trial.over() {

@@ -69,14 +69,14 @@ func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
 	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
 }
 
-func (w *smallWorld) Losses() []agentsctx.Losses {
+func (w *smallWorld) Losses(file string) []AgentLosses {
 	k := w.knows()
 	if k.losses == nil {
 		for _, p := range w.agents {
 			k.losses = append(k.losses, agentsctx.NewResolver(w).Losses(w.question(p, root), w.dirs(root)))
 		}
 	}
-	return k.losses
+	return LossesAt(k.losses, w.Locations(file))
 }
 
 // dirs are dir and all directories below it.
@@ -178,6 +178,8 @@ func (w *smallWorld) isImported(file string) bool {
 	}
 	return false
 }
+
+func (w *smallWorld) Records(file string) []Record { return RecordsIn(w.Catalogs(root), file) }
 
 func (w *smallWorld) Catalogs(string) []*skillcatalog.Catalog {
 	k := w.knows()
@@ -281,6 +283,16 @@ func kindOf(name string) (Kind, bool) {
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
 		return AgentSettings, true
+	case skillcatalog.IsManifest("/" + name):
+		return Manifest, true
+	}
+	switch skillcatalog.KindAt(&tree.Memory{}, "/"+name) {
+	case skillcatalog.KindCommand:
+		return Command, true
+	case skillcatalog.KindSubagent:
+		return Subagent, true
+	case skillcatalog.KindFlat:
+		return FlatSkill, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {
@@ -384,13 +396,4 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	walk(root)
 	m.AddFile(to, text)
 	return m
-}
-
-// beyondLinks is p with the links above it resolved.
-func (w *smallWorld) beyondLinks(p string) string {
-	dir, ok := w.Real(path.Dir(p))
-	if !ok {
-		return p
-	}
-	return path.Join(dir, path.Base(p))
 }

@@ -62,7 +62,7 @@ func isChecked(snap *workspace.Snapshot, path string) bool {
 		about := func(f diagnostics.Finding) bool { return f.Path == path }
 		return slices.Contains(snap.Folders(), path) || slices.ContainsFunc(snap.WorkspaceFindings(), about)
 	}
-	if _, open := snap.Open(path); open {
+	if _, open := snap.Files.Open(path); open {
 		return true
 	}
 	_, found := slices.BinarySearch(snap.Paths(), path)
@@ -78,7 +78,7 @@ func (s *server) findingsOf(snap *workspace.Snapshot, path string) []diagnostics
 }
 
 func hasText(snap *workspace.Snapshot, path string) bool {
-	_, ok := snap.Text(path)
+	_, ok := snap.Files.Text(path)
 	return ok
 }
 
@@ -92,7 +92,7 @@ type fileReport struct {
 // reportOf is what is told of the findings of a path.
 func (s *server) reportOf(snap *workspace.Snapshot, path string, found []diagnostics.Finding) fileReport {
 	r := fileReport{items: s.diagnostics(snap, found)}
-	if open, ok := snap.Open(path); ok && open.Version != noVersion {
+	if open, ok := snap.Files.Open(path); ok && open.Version != noVersion {
 		r.version = &open.Version
 	}
 	h := fnv.New64a()

@@ -8,6 +8,7 @@
 package skillcatalog
 
 import (
+	"hash/maphash"
 	"slices"
 
 	"agentls/agentsctx/profile"
@@ -28,6 +29,7 @@ type Catalog struct {
 
 	discovery *Discovery
 	home      string
+	limit     limit   // of the listing
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }
@@ -129,3 +131,33 @@ func (c *Catalog) Namesakes(r *Record, most int) []*Record {
 
 // Display is a path as people in the workspace call it.
 func (c *Catalog) Display(path string) string { return shown(c.Workspace, c.home, path) }
+
+// Fingerprint is the same number as long as the catalogue says the same of the
+// file at path, of the skill that is used in its place and of those that compete
+// with it for a name; the text of descriptions aside.
+func (c *Catalog) Fingerprint(seed maphash.Seed, path string) uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	r := c.ByPath(path)
+	if r == nil {
+		return h.Sum64()
+	}
+	r.sum(&h)
+	if w := r.Winner(); w != nil {
+		w.sum(&h)
+	}
+	if r.index >= 0 {
+		for i := c.ring[r.index]; i != r.index; i = c.ring[i] {
+			c.Skills[i].sum(&h)
+		}
+	}
+	return h.Sum64()
+}
+
+func (r *Record) sum(h *maphash.Hash) {
+	for _, s := range []string{r.Name, r.Path, r.File, r.detail} {
+		h.WriteString(s)
+		h.WriteByte(0)
+	}
+	h.Write([]byte{byte(r.Step), byte(r.Defect), byte(r.Outcome)})
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
 	"agentls/internal/tree"
 )
 
@@ -17,6 +18,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
 		discovery: d, home: q.Home,
 	}}
+	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	c.readAll()
 	c.merge()
 	c.sort()
@@ -37,7 +39,8 @@ type chooser struct {
 	q       *Query
 	d       *Discovery
 	records []Record
-	needs   []*needs // by the place of their file in Discovery.Found; nil for an agent that knows none
+	spaces  map[string]string // the names of plugins, by directory
+	needs   []*needs          // by the place of their file in Discovery.Found; nil for an agent that knows none
 	out     *Catalog
 }
 
@@ -49,14 +52,20 @@ func (c *chooser) readAll() {
 	}
 	for i := range c.records {
 		r, f := &c.records[i], &c.d.Found[i]
+		root := &c.d.Roots[f.Root]
 		folder := base(parent(f.Path))
-		*r = Record{
-			Name: folder, Path: f.Path, File: f.Real, Enabled: true,
-			catalog: c.out, found: int32(i), winner: -1, Step: firstStep(&c.d.Roots[f.Root], f),
+		kind := holdingKinds[root.Row.Holds]
+		if kind != KindSkill {
+			folder = flatName(root, f.Path)
 		}
+		*r = Record{
+			Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
+			catalog: c.out, found: int32(i), winner: -1,
+		}
+		r.Step, r.detail = c.firstStep(root, f)
 		switch metadata, known := c.metadata(f); {
 		case metadata != nil:
-			c.judge(r, metadata, folder, f.Linked)
+			c.judge(r, metadata, folder, f)
 			if c.needs != nil {
 				c.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
 			}
@@ -69,16 +78,20 @@ func (c *chooser) readAll() {
 }
 
 // firstStep is what keeps a file from being read, as far as its place decides.
-func firstStep(root *Root, f *Found) Step {
+func (c *chooser) firstStep(root *Root, f *Found) (Step, string) {
 	switch {
 	case root.Off:
-		return StepTrust
+		return StepTrust, ""
 	case f.Missed != Reached:
-		return StepReach
+		return StepReach, ""
 	case root.Row.Lazy:
-		return StepLazy
+		return StepLazy, ""
+	case root.Plugin != nil && root.Plugin.Off != "":
+		return StepDisabled, "its plugin is switched off by " + root.Plugin.Off
+	case root.Plugin != nil && root.Plugin.Offered:
+		return StepOffered, ""
 	}
-	return StepNone
+	return StepNone, ""
 }
 
 func (c *chooser) refusesLink(f *Found) bool {
@@ -110,9 +123,16 @@ func (c *chooser) unreadable(r *Record) {
 	}
 }
 
-func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
-	reading := Read(&c.p.Skills, h, folder, linked)
+func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
+	reading := Read(&c.p.Skills, h, folder, f.Linked)
 	r.Name, r.Description = reading.Name, reading.Description
+	if r.Kind != KindSkill {
+		c.judgeFlat(r, h)
+		return
+	}
+	if form := &c.p.Skills.Form; r.space != "" && over(r.Shows(), form.NameMax, form.NameUnit) {
+		reading.Verdicts = append(reading.Verdicts, c.p.Skills.On(profile.NameTooLong))
+	}
 	for _, v := range reading.Verdicts {
 		if v.Outcome == profile.Drops {
 			r.drop(v)
@@ -122,14 +142,108 @@ func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
 	if len(reading.Verdicts) > 0 {
 		r.Defect, r.Outcome = reading.Verdicts[0].Defect, reading.Verdicts[0].Outcome
 	}
-	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
-		r.Step = StepUncalled
+	c.ask(r, h, f)
+}
+
+// ask settles what a skill says about its own place in the listing.
+func (c *chooser) ask(r *Record, h *Metadata, f *Found) {
+	form := &c.p.Skills.Form
+	switch {
+	case r.Step != StepNone:
+	case h.flag(form.Uncalled):
+		r.Step, r.detail = StepUncalled, form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
+	case f.Policy && c.silenced(f):
+		r.Step, r.detail = StepUncalled, "policy.allow_implicit_invocation is false in "+c.p.Skills.Policy+": it stays out of the listing and runs only when called by name"
+	case form.Conditional != "":
+		if r.Patterns = patterns(h, form.Conditional); len(r.Patterns) > 0 {
+			r.Step = StepPaths
+		}
 	}
+}
+
+// patterns are the globs under a key: a list, or a text with commas.
+func patterns(h *Metadata, key string) []string {
+	e := h.entry(key)
+	if e == nil {
+		return nil
+	}
+	return words(valueOf(&e.Value))
+}
+
+// silenced reads the file beside a skill that may keep it out of the listing.
+func (c *chooser) silenced(f *Found) bool {
+	src, ok := c.files.Text(join(parent(f.Path), c.p.Skills.Policy))
+	if !ok {
+		return false
+	}
+	doc := markdown.Parse("---\n" + src + "\n---\n")
+	e, ok := doc.Front.Lookup("policy")
+	if !ok {
+		return false
+	}
+	policy, _ := valueOf(&e.Value).(map[string]any)
+	implicit, set := policy["allow_implicit_invocation"].(bool)
+	return set && !implicit
+}
+
+// judgeFlat is judge for a command or a subagent: nothing but a file that is
+// there counts, and the name of a subagent is the one it gives itself.
+func (c *chooser) judgeFlat(r *Record, h *Metadata) {
+	if r.Kind == KindSubagent && h.Name != "" {
+		r.Name = strings.Clone(h.Name)
+	}
+	if r.Step == StepNone && r.Kind == KindCommand && h.flag(c.p.Skills.Form.Uncalled) {
+		r.Step, r.detail = StepUncalled, c.p.Skills.Form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
+	}
+}
+
+// space is what stands before the name of a skill: the plugin it comes with, or
+// the one whose manifest is above it.
+func (c *chooser) space(root *Root, f *Found) string {
+	if root.Owner != nil {
+		return root.Owner.ID
+	}
+	if !c.p.Skills.Plugins.Prefix || root.Row.Holds != profile.HoldsSkills {
+		return ""
+	}
+	top := c.q.Workspace
+	if !tree.Under(top, f.Path) {
+		top = root.Path
+	}
+	return c.spaceOf(parent(f.Path), top)
+}
+
+// spaceOf is the name of the nearest plugin at or above dir, no higher than top.
+func (c *chooser) spaceOf(dir, top string) string {
+	if name, known := c.spaces[dir]; known {
+		return name
+	}
+	name := ""
+	for _, d := range c.p.Skills.Plugins.Dirs {
+		file := join(join(dir, d), pluginFile)
+		if c.files.Lstat(file).Kind != tree.File {
+			continue
+		}
+		if src, ok := c.files.Text(file); ok {
+			for _, m := range ReadManifests(file, src) {
+				name = cmp.Or(m.Name, base(dir))
+			}
+		}
+		break
+	}
+	if name == "" && dir != top && dir != parent(dir) {
+		name = c.spaceOf(parent(dir), top)
+	}
+	if c.spaces == nil {
+		c.spaces = map[string]string{}
+	}
+	c.spaces[dir] = name
+	return name
 }
 
 func (r *Record) drop(v profile.Verdict) {
 	r.Defect, r.Outcome = v.Defect, v.Outcome
-	if r.Step == StepNone || r.Step == StepLazy {
+	if r.Step == StepNone || r.Step == StepLazy || r.Step == StepOffered {
 		r.Step = StepForm
 	}
 }
@@ -162,10 +276,10 @@ func (c *chooser) mergeTwice() {
 			continue
 		}
 		if other := &c.records[*at-1]; r.loaded() && (last || !other.loaded()) {
-			r.Locations = append(append(r.Locations, other.Path), other.Locations...)
+			r.reachedBy(append([]string{other.Path}, other.Locations...)...)
 			*at = int32(i + 1)
 		} else {
-			other.Locations = append(other.Locations, r.Path)
+			other.reachedBy(r.Path)
 		}
 	}
 	kept := c.records[:0]
@@ -175,6 +289,15 @@ func (c *chooser) mergeTwice() {
 		}
 	}
 	c.records = kept
+}
+
+// reachedBy adds ways to a record.
+func (r *Record) reachedBy(paths ...string) {
+	for _, p := range paths {
+		if p != r.Path {
+			r.Locations = append(r.Locations, p)
+		}
+	}
 }
 
 // sort puts the records in the order of the agent's listing.
@@ -258,6 +381,11 @@ func (c *chooser) settle(r *Record) {
 	if !r.Enabled {
 		r.Step = StepDisabled
 		return
+	}
+	if r.Kind == KindSkill && len(c.q.Visibility) > 0 {
+		if c.override(r); !r.Enabled {
+			return
+		}
 	}
 	if c.needs == nil {
 		return

@@ -77,8 +77,11 @@ func addsUp(t *testing.T, c *Catalog, known []string, roots []Root) {
 			t.Errorf("%s: %s is in %d records", c.Agent, path, n)
 		}
 	}
-	states := count(c)
-	if sum := states[Listed] + states[Shadowed] + states[Disabled] + states[NotLoaded]; sum != len(c.Skills) || sum != below {
+	states, sum := count(c), 0
+	for _, state := range []State{Listed, Unlisted, Conditional, Offered, Shadowed, Disabled, NotLoaded} {
+		sum += states[state]
+	}
+	if sum != len(c.Skills) || sum != below {
 		t.Errorf("%s: %v, %d records, %d files", c.Agent, states, len(c.Skills), below)
 	}
 	ids := map[string]bool{}

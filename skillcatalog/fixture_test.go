@@ -102,7 +102,7 @@ func (f *fixture) query(p *profile.Profile) Query {
 		q.Roots = map[string][]string{"skills": {"/" + dir}, "skills.load.extraDirs": {"/" + dir}}
 	}
 	if id, dir, ok := strings.Cut(f.options["plugin"], " "); ok {
-		q.Plugins = []Plugin{{ID: id, Name: strings.ToUpper(id), Dir: "/" + dir}}
+		q.Plugins = []Plugin{{ID: id, Name: strings.ToUpper(id), Skills: []string{"/" + dir}}}
 	}
 	if off := f.options["off"]; off != "" {
 		q.Overrides = map[string]bool{}

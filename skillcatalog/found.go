@@ -7,6 +7,7 @@ type Found struct {
 	Root   int    // in Discovery.Roots
 	Missed Missed // why the agent does not get to it
 	Linked bool   // the file itself is a link
+	Policy bool   // a directory beside it may say more about it
 	Detail string // of Missed: the directory or link in question
 }
 

@@ -7,10 +7,24 @@ import (
 	"agentls/internal/measure"
 )
 
+// limit is a listing's budget in its unit; n 0 is none.
+type limit struct {
+	n    int
+	unit profile.Unit
+}
+
+// limitOf is the budget that holds for a context window, 0 for an unknown one.
+func limitOf(l *profile.Listing, window int) limit {
+	if l.Share.Percent > 0 && window > 0 {
+		return limit{max(1, window*l.Share.PerToken*l.Share.Percent/100), l.Share.Unit}
+	}
+	return limit{l.Budget, l.Unit}
+}
+
 // ListedTokens is what the skill's entry in the listing costs, in full.
 func (r *Record) ListedTokens() int {
 	c := r.catalog
-	if r.found < 0 || c.Profile.Skills.Listing.Shape == profile.NoListing {
+	if r.Step != StepNone || r.Kind == KindSubagent || c.Profile.Skills.Listing.Shape == profile.NoListing {
 		return 0
 	}
 	return measure.Tokens(c.frameSize(r, profile.UTF16Units) + c.textSize(c.described(r), profile.UTF16Units))
@@ -18,6 +32,9 @@ func (r *Record) ListedTokens() int {
 
 // described is what the listing has room for in one entry.
 func (c *Catalog) described(r *Record) string {
+	if r.bare {
+		return ""
+	}
 	if most := c.Profile.Skills.Listing.EntryMax; most > 0 {
 		return cutUnits(r.Description, most)
 	}
@@ -57,7 +74,7 @@ func (c *Catalog) textSize(description string, unit profile.Unit) int {
 // indentation and line ends included (openclaw.md §7.3).
 const xmlFrame = 97
 
-// size is the length of s in unit.
+// size is the length of s in unit, in bytes where that is tokens.
 func size(s string, unit profile.Unit) int {
 	switch unit {
 	case profile.UTF16Units:

@@ -16,7 +16,7 @@ func (w *walker) skill(d dir, entries []tree.Entry) bool {
 		w.otherCase(d, entries)
 		return false
 	}
-	f := Found{Path: join(d.path, skillFile), Root: w.at.index}
+	f := Found{Path: join(d.path, skillFile), Root: w.at.index, Policy: w.policy != "" && hasDir(entries, w.policy)}
 	if f.Real = f.Path; d.real != d.path {
 		f.Real = join(d.real, skillFile)
 	}
@@ -40,7 +40,7 @@ func (w *walker) skill(d dir, entries []tree.Entry) bool {
 func (w *walker) take(f *Found, depth int) bool {
 	switch {
 	case f.Missed != Reached:
-	case depth < w.limits.MinDepth:
+	case depth < w.at.min:
 		f.Missed = TooHigh
 	case w.limits.MaxSkills > 0 && w.at.skills >= w.limits.MaxSkills:
 		f.Missed = OverLimit
@@ -74,7 +74,7 @@ func (w *walker) linkedFile(f *Found) bool {
 	case !w.limits.FileLinks: // the table's verdict on links says what follows
 	case !w.at.escape && !tree.Under(w.at.real, real):
 		f.Missed, f.Detail = LeavesRoot, f.Path
-	case isProject(w.out.Roots[w.at.index].Row) && !w.inside(real):
+	case w.out.Roots[w.at.index].inRepository() && !w.inside(real):
 		f.Missed, f.Detail = Unread, f.Path
 	}
 	return true
@@ -142,16 +142,22 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 		add(project)
 	}
 	for i := range roots {
-		if isProject(roots[i].Row) && tree.Under(q.Workspace, roots[i].Path) {
+		if roots[i].inRepository() && tree.Under(q.Workspace, roots[i].Path) {
 			continue
 		}
 		real, ok := fs.Real(roots[i].Path)
 		// A directory above the workspace counts where it really is.
-		if ok && (!isProject(roots[i].Row) || real == roots[i].Path) {
+		if ok && (!roots[i].inRepository() || real == roots[i].Path) {
 			may = append(may, real)
 		}
 	}
 	return func(real string) bool {
 		return slices.ContainsFunc(may, func(dir string) bool { return tree.Under(dir, real) })
 	}
+}
+
+// hasDir reports whether a directory of that name is among entries, in any case
+// of letters.
+func hasDir(entries []tree.Entry, name string) bool {
+	return slices.ContainsFunc(entries, func(e tree.Entry) bool { return e.Kind == tree.Dir && strings.EqualFold(e.Name, name) })
 }

@@ -23,7 +23,7 @@ func (s *Snapshot) Agents() []*profile.Profile {
 			}
 		}
 		for _, f := range folders {
-			for _, p := range agentsctx.Enabled(t, []string{f}, t.Settings(f).Agents) {
+			for _, p := range agentsctx.Enabled(&t.Files, []string{f}, t.Settings(f).Agents) {
 				chosen[p] = true
 			}
 		}
@@ -95,7 +95,7 @@ func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
 	defer r.mu.Unlock()
 	if r.asked++; r.now == nil || r.asked%mostQuestions == 0 {
 		t := s.tracing()
-		r.now, r.read = agentsctx.NewResolver(t), t.trace
+		r.now, r.read = agentsctx.NewResolver(&t.Files), t.trace
 	}
 	return r.now, r.read
 }

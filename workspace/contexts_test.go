@@ -96,7 +96,7 @@ func TestLinkedFiles(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	text, _ := s.Text(root + "/a/rules.md")
+	text, _ := s.Files.Text(root + "/a/rules.md")
 	w.Send(Opened{Path: root + "/a/CLAUDE.md", Text: text})
 	must(t, w.Sync(t.Context()))
 	if got, want := rules(w.Snapshot(), "a/CLAUDE.md"), "hidden-unicode "; got != want {

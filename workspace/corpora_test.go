@@ -71,7 +71,7 @@ func TestCorporaChains(t *testing.T) {
 			root := repository(t, test.repository)
 			s := open(t, Options{Folders: []string{root}, Env: Env{Home: t.TempDir()}}).Snapshot()
 			file := path.Join(root, test.dir, "AGENTS.md")
-			info := s.Stat(file)
+			info := s.Files.Stat(file)
 			cuts := found(s, file, "truncated")
 			if len(cuts) != 1 || !slices.Equal(cuts[0].Agents, []string{"codex"}) || cuts[0].Severity != diagnostics.Warning {
 				t.Fatalf("%+v, want one cut, by Codex", cuts)
@@ -98,7 +98,7 @@ func TestCorporaLinks(t *testing.T) {
 	s := open(t, Options{Folders: []string{root}, Env: Env{Home: t.TempDir()}}).Snapshot()
 	links := 0
 	for _, p := range s.Paths() {
-		if s.Lstat(p).Target == "" {
+		if s.Files.Lstat(p).Target == "" {
 			continue
 		}
 		links++

@@ -12,6 +12,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // KindOf is what a file is to the agents; false for a file nobody loads.
@@ -33,6 +34,16 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 		return diagnostics.AgentSettings, true
 	case strings.EqualFold(path.Base(p), "SKILL.md"):
 		return diagnostics.Skill, true
+	case skillcatalog.IsManifest(p):
+		return diagnostics.Manifest, true
+	}
+	switch skillcatalog.KindAt(&s.Files, p) {
+	case skillcatalog.KindCommand:
+		return diagnostics.Command, true
+	case skillcatalog.KindSubagent:
+		return diagnostics.Subagent, true
+	case skillcatalog.KindFlat:
+		return diagnostics.FlatSkill, true
 	}
 	kind, ok := s.instructionKind(folder, p)
 	if kind == "rule" {
@@ -51,14 +62,14 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 	if !ok {
 		return nil
 	}
-	doc, readable := s.Document(p)
+	doc, readable := s.Files.Document(p)
 	if !readable {
-		if kind != diagnostics.Skill || s.Lstat(p).Kind != tree.Link {
+		if kind != diagnostics.Skill || s.Files.Lstat(p).Kind != tree.Link {
 			return nil
 		}
 		doc = markdown.Parse("") // the link leads where nobody may look, and is a finding all the same
 	}
-	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
+	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, world{&s.Files, s}, s.levels(p))
 	if !readable || s.isAlias(p) {
 		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
 	}
@@ -71,7 +82,7 @@ func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
 	return ask(s, &s.memo.whole, &s.shelves.whole, none{}, func(t *Snapshot) []diagnostics.Finding {
 		var all []diagnostics.Finding
 		for _, folder := range t.state.folders {
-			all = append(all, diagnostics.RunWorkspace(folder, t, t.levels)...)
+			all = append(all, diagnostics.RunWorkspace(folder, world{&t.Files, t}, t.levels)...)
 		}
 		return all
 	})

@@ -149,19 +149,3 @@ func (s *openSet) find() *openSet {
 	})
 	return s
 }
-
-// overlay is the open file at p, directly or through links.
-func (s *Snapshot) overlay(p string) *Overlay {
-	if s.state.texts.count == 0 {
-		return nil
-	}
-	if o := s.state.texts.get(p); o != nil {
-		return o
-	}
-	if real, ok := s.state.disk.Real(p); ok && real != p {
-		if at, ok := s.state.open.find().byReal[real]; ok {
-			return s.state.texts.get(at)
-		}
-	}
-	return nil
-}

@@ -18,9 +18,11 @@ var codex = Profile{
 		{Base: InProject, Climb: Down, Names: []string{".codex/config.toml"}, Format: TOML, Layer: "project", Trust: true},
 	},
 	Settings: []Setting{
+		{Name: "plugins", Kind: Tree, Layers: []string{"user"}},
 		{Name: "project_doc_fallback_filenames", Kind: Words},
 		{Name: "project_doc_max_bytes", Kind: Number},
 		{Name: "project_root_markers", Kind: Words, Words: []string{".git"}, Layers: []string{"system", "user"}},
+		{Name: "skills.config", Kind: Tree, Layers: []string{"user"}},
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: codexNames[:2], Pick: OneFilled, Exempt: true},
@@ -63,8 +65,15 @@ var codexSkills = Skills{
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 		{Base: InProject, Climb: Down, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project"},
 	},
-	Winner: AllKept,
-	Walk:   SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
+	Winner: AllKept, Namespaced: true,
+	Plugins: Plugins{
+		Dirs: []string{".codex-plugin", ".claude-plugin", ".cursor-plugin"}, Offered: ".codex-plugin",
+		Market: ".agents/plugins/marketplace.json", Enabled: "plugins", Prefix: true,
+	},
+	Overrides: []Override{{"skills.config", RuleList}},
+	Policy:    "agents/openai.yaml",
+	Home:      ".agents/skills",
+	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: CodePoints, DescriptionMax: 1024, DescUnit: CodePoints,
 		Collapse: true,
@@ -102,7 +111,7 @@ var codexSkills = Skills{
 	// table of roots, which is not counted here.
 	Listing: Listing{
 		Shape: FileLines, Order: ByScope, Scopes: []string{"project", "user", "plugin", "system", "admin"},
-		Budget: 8000, Unit: CodePoints,
+		Budget: 8000, Unit: CodePoints, Share: Share{Percent: 2, Unit: TokenCount, PerToken: 1},
 		Over: SpreadThenCut,
 	},
 }
@@ -110,6 +119,9 @@ var codexSkills = Skills{
 var codexSkillFacts = []Fact{
 	{"skills.roots", ".codex/skills and .agents/skills from the project root to the working directory, ~/.codex/skills (deprecated), ~/.agents/skills, .system, /etc/codex/skills, plugins", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
 	{"skills.walk", "six levels, 2,000 directories in each root, dot names skipped, linked directories followed, linked files not", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
+	{"skills.overrides", "[[skills.config]] with name or path and enabled, of the user's config.toml only; the later of two wins", "codex-rs/core-skills/src/config_rules.rs @9a5113a", FromSource, "2026-11"},
+	{"skills.policy", "agents/openai.yaml with policy.allow_implicit_invocation: false keeps a skill out of the listing; $name works", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
+	{"skills.plugins", "the nearest .codex-plugin, .claude-plugin or .cursor-plugin/plugin.json above a SKILL.md gives its name a prefix", "codex-rs/utils/plugins/src/plugin_namespace.rs", FromSource, "2026-11"},
 	{"skills.form", "name ≤ 64 characters, optional; description 1 to 1,024 after white space is collapsed", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
 	{"skills.listing", "8,000 characters or 2 % of the window; descriptions shortened evenly, then removed, then skills left out", "codex-rs/core-skills/src/render.rs @0899b7c", FromSource, "2026-11"},
 }

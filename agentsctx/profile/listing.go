@@ -7,6 +7,7 @@ type Listing struct {
 	Scopes   []string // of ByScope, first to last
 	Budget   int      // in Unit; 0 has no limit
 	Unit     Unit
+	Share    Share
 	Fixed    int // units of the text around the entries that the budget counts
 	Free     int // units of the text before the list that it does not count
 	Note     Note
@@ -15,6 +16,15 @@ type Listing struct {
 	ShortMax int // of a shortened description, in Unit
 	ShortMin int
 	Over     Over
+
+	BudgetSetting, CountSetting string // the settings that replace Budget and MaxCount
+}
+
+// Share replaces a listing's budget when the model's context window is known.
+type Share struct {
+	Percent  int // of the window's tokens; 0 leaves the budget as it is
+	Unit     Unit
+	PerToken int // units for one token of the window
 }
 
 // Note holds the lengths, in units, of what a listing says first when it is

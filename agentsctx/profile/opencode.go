@@ -16,6 +16,8 @@ var opencode = Profile{
 	Settings: []Setting{
 		{Name: "claudeCode", On: true, Env: []string{"OPENCODE_DISABLE_CLAUDE_CODE", "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT"}},
 		{Name: "instructions", Kind: Words, Append: true},
+		{Name: "permission", Kind: Tree},
+		{Name: "permissions", Kind: Tree},
 		{Name: "projectConfig", On: true, Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG"}},
 	},
 	Sources: []Source{
@@ -61,8 +63,9 @@ var opencodeSkills = Skills{
 		{Base: InProject, Climb: Up, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "project", Source: "project"},
 		{Base: InSetting, Setting: "skills.paths", Scope: "config", Source: "configured"},
 	},
-	Winner: LastWins,
-	Walk:   SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true, Nested: true},
+	Winner:    LastWins,
+	Overrides: []Override{{"permission", WordByGlob}, {"permissions", GlobRules}},
+	Walk:      SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true, Nested: true},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Loads, "turns the value into a block"},
 		{DuplicateKey, Drops, ""},
@@ -87,6 +90,7 @@ var opencodeSkills = Skills{
 
 var opencodeSkillFacts = []Fact{
 	{"skills.roots", "~/.claude and ~/.agents/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths; a later one of a name overrides", "opencode 1.18.34, read in the shipped binary", FromSource, "2026-11"},
+	{"skills.overrides", "permission.skill by pattern, of 2.x permissions with action skill: deny takes a skill away, the last match wins", "opencode 1.18.34 skill/index.ts; opencode.ai/docs/permissions", FromDoc, "2026-11"},
 	{"skills.walk", "**/SKILL.md at any depth", "opencode 1.18.34", FromSource, "2026-11"},
 	{"skills.form", "name is wanted, description optional, no check against the folder", "opencode 1.18.34, its parser run on samples", FromSource, "2026-11"},
 }

@@ -52,13 +52,13 @@ func TestDroppers(t *testing.T) {
 		NoFrontMatter:      {"alisio", "codex", "openclaw", "gemini-cli", "opencode"},
 		NoDescription:      {"alisio", "codex", "openclaw", "gemini-cli"},
 		NoName:             {"alisio", "gemini-cli", "opencode"},
-		NameTooLong:        {"alisio", "codex"},
+		NameTooLong:        {"alisio", "codex", "zed"},
 		DescriptionTooLong: {"alisio", "codex"},
 		NameNotString:      {"alisio", "opencode"},
 		DescriptionEmpty:   {"alisio", "codex", "openclaw"},
 		InvalidUTF8:        {"codex"},
-		NameCharset:        {"alisio"},
-		NameMismatch:       nil,
+		NameCharset:        {"alisio", "zed"},
+		NameMismatch:       {"zed"},
 		FileTooLarge:       {"alisio", "openclaw"},
 	} {
 		var got []string

@@ -152,7 +152,7 @@ func (t *checkTree) passedOver() []string {
 	var notes []string
 	s := t.ws.Snapshot()
 	for _, p := range t.only {
-		switch kind := s.Stat(p).Kind; {
+		switch kind := s.Files.Stat(p).Kind; {
 		case kind == tree.Dir:
 		case kind != tree.File:
 			notes = append(notes, t.show.Show(p)+" is no regular file and was not read")
@@ -164,8 +164,8 @@ func (t *checkTree) passedOver() []string {
 }
 
 func sameFile(s *workspace.Snapshot, a, b string) bool {
-	realA, okA := s.Real(a)
-	realB, okB := s.Real(b)
+	realA, okA := s.Files.Real(a)
+	realB, okB := s.Files.Real(b)
 	return okA && okB && realA == realB
 }
 

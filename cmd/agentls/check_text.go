@@ -23,7 +23,7 @@ func (a *app) printFindings(s *workspace.Snapshot, r report.Check) {
 	for _, f := range r.Findings {
 		a.out.Line(page.In(page.Strong, fmt.Sprintf("%s:%d:%d:", f.Path, f.Line, f.Column)), page.Text(" "),
 			page.In(page.Tone(f.Severity), f.Severity+"["+f.Rule+"]"), page.Text(" "+f.Message))
-		if src, ok := s.Text(f.File); ok && src != "" {
+		if src, ok := s.Files.Text(f.File); ok && src != "" {
 			a.excerpt(src, s.Lines(f.File), f)
 		}
 		for _, rel := range f.Related {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -127,5 +129,18 @@ func TestArtifacts(t *testing.T) {
 	}
 	if got, _ := json.Marshal(artifact(report.Paths{Workspace: "/w", Absolute: true}, "/w/a.md")); string(got) != `{"uri":"file:///w/a.md"}` {
 		t.Errorf("--absolute: %s", got)
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// TestFull: output that is lost is a failure.
+func TestFull(t *testing.T) {
+	var stderr bytes.Buffer
+	if code := run([]string{"version"}, full{}, &stderr); code != exitFailed || !strings.Contains(stderr.String(), "no space left") {
+		t.Errorf("%d %s", code, &stderr)
 	}
 }

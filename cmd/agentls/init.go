@@ -34,10 +34,10 @@ func (a *app) init(yes, claude bool) error {
 	propose := func(f starter.File) {
 		plan.Changes = append(plan.Changes, fix.Change{Path: f.Path, Before: f.Old, After: f.New, New: !f.Exists})
 	}
-	if f, ok := starter.Propose(w.Snapshot(), show.Workspace); ok {
+	if f, ok := starter.Propose(&w.Snapshot().Files, show.Workspace); ok {
 		propose(f)
 	}
-	offer, missing := starter.ProposeClaude(w.Snapshot(), show.Workspace)
+	offer, missing := starter.ProposeClaude(&w.Snapshot().Files, show.Workspace)
 	if claude && missing {
 		propose(offer)
 	}

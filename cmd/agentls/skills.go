@@ -139,7 +139,7 @@ func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
 }
 
 func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Catalog(v.agent, v.cwd).Show(v.s, args[0])
+	text, err := v.s.Catalog(v.agent, v.cwd).Show(&v.s.Files, args[0])
 	if err == nil {
 		a.out.Raw(text)
 	}
@@ -147,7 +147,7 @@ func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
 }
 
 func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Catalog(v.agent, v.cwd).Resource(v.s, args[0], args[1])
+	text, err := v.s.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
 	if err == nil {
 		a.out.Raw(text)
 	}

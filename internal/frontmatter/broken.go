@@ -102,7 +102,7 @@ func (r *recovery) brokenBlock(at, indent int) Node {
 
 func (r *recovery) reserved(at, indent int) Node {
 	word := r.word(at)
-	if r.src[at] == '*' && word.Len() > 1 && r.nothing(word.End, lineAt(r.src[:r.end], at).end) && !strings.ContainsAny(r.src[at+1:word.End], "*/.,") {
+	if r.src[at] == '*' && word.Len() > 1 && r.onlyComment(word.End, lineAt(r.src[:r.end], at).end) && !strings.ContainsAny(r.src[at+1:word.End], "*/.,") {
 		r.report(Problem{Cause: UnknownAlias, Span: word})
 	} else {
 		r.report(Problem{Cause: ReservedStart, Span: text.Span{Start: at, End: at + 1}})
@@ -153,7 +153,7 @@ func (r *recovery) colonSpan(at int) text.Span {
 func (r *recovery) after(i, indent int) bool {
 	l := lineAt(r.src[:r.end], i)
 	from := skipBlanks(r.src, i, l.end)
-	if !r.nothing(i, l.end) {
+	if !r.onlyComment(i, l.end) {
 		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: from, End: trimBlanks(r.src, from, l.end)}})
 		return true
 	}

@@ -43,7 +43,9 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	c.size++
 	start := c.from + c.cursor.offset(y.Line, y.Column)
 	if y.Kind == yaml.AliasNode {
-		return c.alias(y, start)
+		n := c.alias(y, start)
+		c.low = max(c.low, n.Span.End)
+		return n
 	}
 	tag, end, at := "", start, start
 	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 || y.Tag == "!" {
@@ -55,7 +57,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 		n = c.mapping(y, at, indent, in)
 	case y.Kind == yaml.SequenceNode:
 		n = c.sequence(y, at, indent, in)
-	case y.Value == "" && y.Style&written == 0: // nothing after an anchor or a tag
+	case y.Value == "" && y.Style&notPlain == 0: // nothing after an anchor or a tag
 		n = Node{Span: text.At(max(c.low, end))}
 	default:
 		n = c.scalar(y, at, indent, in)
@@ -102,14 +104,14 @@ func (c *converter) checkIndent(n *Node, indent int) {
 	if n.Style != Flow && n.Style != SingleQuoted && n.Style != DoubleQuoted {
 		return
 	}
-	if bad := c.deficient(n.Span, indent); bad >= 0 {
-		c.problems = append(c.problems, Problem{Cause: BadIndent, Span: c.word(bad), Value: n.Span, Message: deficientMessage})
+	if bad := c.underIndented(n.Span, indent); bad >= 0 {
+		c.problems = append(c.problems, Problem{Cause: BadIndent, Span: c.word(bad), Value: n.Span, Message: underIndentedMessage})
 		n.Broken = true
 	}
 }
 
-// deficientMessage goes with the one BadIndent that our library lets pass.
-const deficientMessage = "a value that goes on over lines has to be indented more than its key"
+// underIndentedMessage goes with the one BadIndent that our library lets pass.
+const underIndentedMessage = "a value that goes on over lines has to be indented more than its key"
 
 // taggedKind is the kind an explicit tag asks for.
 func taggedKind(tag string) Kind {
@@ -222,15 +224,15 @@ func (c *converter) closing(i int) int {
 	return i
 }
 
-// written are the styles of scalars that are not plain.
-const written = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
+// notPlain are the styles of scalars that are not plain.
+const notPlain = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
 
 func (c *converter) scalar(y *yaml.Node, start, indent int, in context) (n Node) {
 	ok := true
 	switch {
 	case y.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
 		n, _, ok = c.block(start, indent)
-	case y.Style&written != 0:
+	case y.Style&notPlain != 0:
 		n, _, ok = c.quoted(start)
 	default:
 		n = c.plain(start, indent, in)

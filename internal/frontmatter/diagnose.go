@@ -13,7 +13,7 @@ func (r *recovery) diagnose(p part, indent int, why *failure) []Entry {
 	e := Entry{Key: r.keyNode(p), Value: s.value(p.colon+1, indent, why)}
 	e.Value.Broken = true
 	if len(s.problems) == 0 {
-		s.report(r.unnamed(why))
+		s.report(r.syntaxError(why))
 	}
 	r.problems = append(r.problems, s.problems...)
 	return []Entry{e}
@@ -112,7 +112,7 @@ func (r *recovery) item(lines text.Span, column int) []Node {
 		n = s.value(dash+1, column, why)
 	}
 	if len(s.problems) == 0 {
-		s.report(r.unnamed(why))
+		s.report(r.syntaxError(why))
 	}
 	r.problems = append(r.problems, s.problems...)
 	n.Broken = true
@@ -153,7 +153,7 @@ func (r *recovery) keyless(p part, why *failure) []Entry {
 		s := r.within(p.End)
 		s.inline(p.content, -1, why)
 		if len(s.problems) == 0 {
-			s.report(r.unnamed(why))
+			s.report(r.syntaxError(why))
 		}
 		r.problems = append(r.problems, s.problems...)
 	case strings.IndexByte(word.Of(r.src), ':') > 0:

@@ -3,9 +3,10 @@
 // on after errors: it says what is wrong, where, and what its author meant. It
 // does not know files, fields or rules, nor the Markdown below.
 //
-// Start with Read. It finds the fences (fence.go), lets the YAML library read
-// what is between them (library.go, converter.go) and, where the library fails,
-// reads key by key (recover.go) and finds out why (diagnose.go, broken.go).
+// Start with Read. It finds the fences (fence.go) and lets the YAML library read
+// what is between them (library.go, converter.go), simple blocks excepted
+// (mappings.go). Where the library fails it reads key by key (recover.go) and
+// finds out why (diagnose.go, broken.go).
 package frontmatter
 
 import "agentls/internal/text"

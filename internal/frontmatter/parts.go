@@ -118,7 +118,7 @@ func (r *recovery) valueEnd(colon int, l line, end int) int {
 			}
 		}
 	}
-	if rest := lineAt(r.src[:end], closing); r.nothing(closing, rest.end) {
+	if rest := lineAt(r.src[:end], closing); r.onlyComment(closing, rest.end) {
 		return closing
 	}
 	return l.end

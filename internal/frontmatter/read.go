@@ -51,12 +51,9 @@ func (f *Front) read(src string) (ok bool) {
 		return false
 	}
 	clean, bad := sanitize(src, f.Block.Start, f.Block.End)
-	root, simple := (*Node)(nil), false
-	if clean == f.Block.Of(src) && len(bad) == 0 {
-		root, simple = readMappings(src, f.Block)
-	}
-	if simple {
-		f.Root, f.Problems, ok = root, duplicates(root, nil, "", text.Span{}), true
+	root, ok := readMappings(src, clean, f.Block)
+	if ok {
+		f.Root, f.Problems = root, duplicates(root, nil, "", text.Span{})
 	} else {
 		ok = f.readByLibrary(src, clean, bad)
 	}

@@ -20,7 +20,7 @@ func recoverBlock(src string, block text.Span, why *failure) (*Node, []Problem) 
 	}
 	switch {
 	case len(r.problems) == 0:
-		r.report(r.unnamed(why))
+		r.report(r.syntaxError(why))
 	case left <= 0:
 		last := r.problems[len(r.problems)-1].Span
 		r.report(Problem{Cause: TooDeep, Span: last, Message: "too many mistakes: what follows is not read"})

@@ -37,11 +37,11 @@ func (s *scanner) word(i int) text.Span {
 	return text.Span{Start: i, End: max(end, min(i+1, s.end))}
 }
 
-// deficient is the first text of a quoted or flow value whose
+// underIndented is the first text of a quoted or flow value whose
 // line is not indented more than indent, the column of the collection around it;
 // -1 for none. YAML wants that, but our library does not. The bracket that
 // closes the value may be at indent itself.
-func (s *scanner) deficient(value text.Span, indent int) int {
+func (s *scanner) underIndented(value text.Span, indent int) int {
 	start, end := value.Start, value.End
 	flow := s.src[start] == '[' || s.src[start] == '{'
 	if first := s.column(start); first <= indent && skipBlanks(s.src, start-first, start) == start {
@@ -61,8 +61,8 @@ func (s *scanner) deficient(value text.Span, indent int) int {
 	return -1
 }
 
-// nothing reports whether src[from:end] is white space and a comment at most.
-func (s *scanner) nothing(from, end int) bool {
+// onlyComment reports whether src[from:end] is white space and a comment at most.
+func (s *scanner) onlyComment(from, end int) bool {
 	i := skipBlanks(s.src, from, end)
 	return i >= end || s.src[i] == '#' && (i > from || i == 0 || s.space(i-1))
 }

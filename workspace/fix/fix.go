@@ -51,7 +51,7 @@ func Make(ctx context.Context, w *workspace.Workspace, files func() []string) (P
 	s := w.Snapshot()
 	var p Plan
 	for _, name := range slices.Sorted(maps.Keys(before)) {
-		now, _ := s.Text(name)
+		now, _ := s.Files.Text(name)
 		p.Changes = append(p.Changes, Change{Path: name, Before: before[name], After: now})
 	}
 	for _, fix := range safe(s, files()) {
@@ -84,7 +84,7 @@ func apply(w *workspace.Workspace, fixes []diagnostics.Fix, before map[string]st
 	}
 	changed := false
 	for p, list := range edits {
-		old, _ := s.Text(p)
+		old, _ := s.Files.Text(p)
 		fresh := diagnostics.Apply(old, p, list)
 		if fresh == old {
 			continue
@@ -118,7 +118,7 @@ func (p Plan) Write(ctx context.Context, w *workspace.Workspace, show func(strin
 // write replaces the file as a whole; a link stays a link, its target is
 // written.
 func (c Change) write(s *workspace.Snapshot) error {
-	real, ok := s.Real(c.Path)
+	real, ok := s.Files.Real(c.Path)
 	if !ok {
 		real = c.Path
 	}

@@ -124,10 +124,10 @@ func TestChangedMeanwhile(t *testing.T) {
 
 // TestNew: a file that is to be made is not made over one that has come.
 func TestNew(t *testing.T) {
-	w, root := tree(t, map[string]string{"AGENTS.md": "theirs"})
-	for name, want := range map[string]string{"AGENTS.md": "theirs", "CLAUDE.md": "ours"} {
+	w, root := tree(t, map[string]string{"AGENTS.md": "theirs", "empty.md": ""})
+	for name, want := range map[string]string{"AGENTS.md": "theirs", "empty.md": "", "CLAUDE.md": "ours"} {
 		p := Plan{Changes: []Change{{Path: root + "/" + name, After: "ours", New: true}}}
-		if err := p.Write(t.Context(), w, base); (err != nil) != (want == "theirs") || read(t, root+"/"+name) != want {
+		if err := p.Write(t.Context(), w, base); (err != nil) != (want != "ours") || read(t, root+"/"+name) != want {
 			t.Errorf("%s: %v, %q", name, err, read(t, root+"/"+name))
 		}
 	}
@@ -167,7 +167,7 @@ func TestRename(t *testing.T) {
 	if err := move("a.md", "c.md"); err != nil || read(t, root+"/c.md") != "a" {
 		t.Errorf("%v", err)
 	}
-	if kind := w.Snapshot().Stat(root + "/a.md").Kind; kind != 0 {
+	if kind := w.Snapshot().Files.Stat(root + "/a.md").Kind; kind != 0 {
 		t.Errorf("the workspace still knows the old name: %v", kind)
 	}
 	if err := move("a.md", "d.md"); err == nil {

@@ -38,7 +38,7 @@ func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 }
 
 func recordTitle(s *workspace.Snapshot, file string, p *profile.Profile, r *skillcatalog.Record) string {
-	costs := "about " + measure.Commas(r.ListedTokens()) + " tokens listed · " + measure.Commas(r.LoadTokens(s)) + " loaded"
+	costs := "about " + measure.Commas(r.ListedTokens()) + " tokens listed · " + measure.Commas(r.LoadTokens(&s.Files)) + " loaded"
 	switch r.State() {
 	case skillcatalog.Listed:
 		return listedAs[r.ListedAs] + " · " + costs

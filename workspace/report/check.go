@@ -136,7 +136,7 @@ func newFix(show Paths, f diagnostics.Fix) Fix {
 }
 
 func placeIn(s *workspace.Snapshot, path string, span text.Span) Place {
-	src, ok := s.Text(path)
+	src, ok := s.Files.Text(path)
 	if !ok {
 		return Place{1, 1, 1, 1}
 	}

@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"agentls/agentsctx"
+	"agentls/agentsctx/pattern"
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 	"agentls/workspace"
 	"agentls/workspace/session"
 )
@@ -46,7 +48,7 @@ type Received struct {
 func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
 	r := Explain{Result: s.Explain(file, cwd, agents)}
 	for i := range r.Agents {
-		r.Agents[i].Skills = skillsOf(s, r.Agents[i].Profile, r.Cwd)
+		r.Agents[i].Skills = skillsOf(s, r.Agents[i].Profile, r.Cwd, file)
 	}
 	r.full = r.Result
 	if !show.Absolute {
@@ -55,18 +57,38 @@ func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*p
 	return r
 }
 
-func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd string) []agentsctx.Skill {
+// skillsOf are the skills of the start and those that a touch of file brings in.
+func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd, file string) []agentsctx.Skill {
 	skills := []agentsctx.Skill{}
 	if len(p.Skills.Roots) == 0 {
 		return skills
 	}
 	c := s.Catalog(p, cwd)
 	for i := range c.Skills {
-		if k := &c.Skills[i]; k.Effective() {
-			skills = append(skills, agentsctx.Skill{Name: k.Name, ID: k.ID, Path: k.Path, State: string(k.State())})
+		k := &c.Skills[i]
+		skill := agentsctx.Skill{Name: k.Shows(), ID: k.ID, Path: k.Path, State: string(k.State())}
+		switch {
+		case k.Kind == skillcatalog.KindSubagent:
+			continue
+		case k.State() == skillcatalog.Conditional:
+			if skill.Load = "on-touch"; !touched(c, k, file) {
+				continue
+			}
+		case !k.Effective():
+			continue
 		}
+		skills = append(skills, skill)
 	}
 	return skills
+}
+
+// touched reports whether a file brings in a skill that waits for one.
+func touched(c *skillcatalog.Catalog, k *skillcatalog.Record, file string) bool {
+	if dir, nested := k.Waits(); nested {
+		return tree.Under(dir, file)
+	}
+	rel, ok := tree.Rel(c.Workspace, file)
+	return ok && slices.ContainsFunc(k.Patterns, func(g string) bool { return pattern.Match(g, rel) })
 }
 
 // WithSession adds what a stored session really received.
@@ -101,13 +123,13 @@ func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Exp
 // stateNow compares what a session received with the file as it is. Agents trim
 // the ends of a text before they send it.
 func stateNow(s *workspace.Snapshot, p string, got session.Received) string {
-	switch s.Stat(p).Kind {
+	switch s.Files.Stat(p).Kind {
 	case tree.None:
 		return "gone"
 	case tree.Dir:
 		return "unknown"
 	}
-	now, ok := s.Text(p)
+	now, ok := s.Files.Text(p)
 	if !ok {
 		return "unknown"
 	}

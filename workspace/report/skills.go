@@ -43,14 +43,14 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 	records := c.Skills
 	if all {
 		q := s.SkillQuery(p, cwd)
-		records = slices.Concat(records, c.Elsewhere(s, q, s.Agents()))
+		records = slices.Concat(records, c.Elsewhere(&s.Files, q, s.Agents()))
 	}
 	seen := map[string]bool{}
 	for _, r := range records {
-		if !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
+		if r.Kind == skillcatalog.KindSubagent || !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
 			continue
 		}
-		out.Skills, out.files = append(out.Skills, r.Shown(s, show.Show)), append(out.files, r.Path)
+		out.Skills, out.files = append(out.Skills, r.Shown(&s.Files, show.Show)), append(out.files, r.Path)
 		if !seen[r.Path] {
 			seen[r.Path] = true
 			for _, f := range s.Findings(r.Path) {
@@ -73,7 +73,7 @@ type Matches struct {
 func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
 	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.View{}}
 	for _, r := range s.Catalog(p, cwd).Search(query) {
-		m.Skills = append(m.Skills, r.Shown(s, show.Show))
+		m.Skills = append(m.Skills, r.Shown(&s.Files, show.Show))
 	}
 	return m
 }

@@ -12,11 +12,11 @@ export interface Channels {
 }
 
 /** The server's commands whose answers are shown as pages. */
-export const answered = new Set(['agentls.contextReport', 'agentls.explain', 'agentls.shadowProjection', 'agentls.skills', 'agentls.why']);
+export const shownAsPage = new Set(['agentls.contextReport', 'agentls.explain', 'agentls.shadowProjection', 'agentls.skills', 'agentls.why']);
 
 function showing(lens: vscode.CodeLens): vscode.CodeLens {
   const { command, title, arguments: [argument] = [{}] } = lens.command ?? { command: '', title: '' };
-  return answered.has(command) ? new vscode.CodeLens(lens.range, { title, command: 'agentls.showPage', arguments: [command, argument] }) : lens;
+  return shownAsPage.has(command) ? new vscode.CodeLens(lens.range, { title, command: 'agentls.showPage', arguments: [command, argument] }) : lens;
 }
 
 const middleware: Middleware = {

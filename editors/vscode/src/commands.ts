@@ -1,7 +1,7 @@
 // The commands a person can run. Each asks the server one question and shows the answer.
 import * as vscode from 'vscode';
 import type { Page } from '../generated/page';
-import { answered, type Channels } from './client';
+import { shownAsPage, type Channels } from './client';
 import type { Panels } from './panel';
 import { pick } from './picks';
 import type { Server } from './server';
@@ -20,7 +20,7 @@ export class Commands {
       'agentls.showContextReport': (argument?: object) => this.showPage('agentls.contextReport', argument ?? {}),
       'agentls.showShadowProjection': (argument?: object) => this.showShadowProjection(argument),
       'agentls.showSkills': (argument?: object) => this.showPage('agentls.skills', { all: true, ...argument }),
-      'agentls.showPage': (command: string, argument: object) => answered.has(command) && this.showPage(command, argument),
+      'agentls.showPage': (command: string, argument: object) => shownAsPage.has(command) && this.showPage(command, argument),
       'agentls.createInstructions': () => this.createInstructions(),
       'agentls.restartServer': () => this.server.restart(),
       'agentls.showLog': () => this.channels.log.show(),

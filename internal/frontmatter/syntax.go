@@ -25,8 +25,8 @@ var words = []struct{ library, ours string }{
 	{"comment without preceding", "a # needs a blank in front of it"},
 }
 
-// unnamed is the problem for what we have no name for, where the library saw it.
-func (r *recovery) unnamed(why *failure) Problem {
+// syntaxError is the problem that has no cause of its own, where the library saw it.
+func (r *recovery) syntaxError(why *failure) Problem {
 	p := Problem{Cause: Syntax, Span: text.Span{Start: r.whole.Start, End: trimSpace(r.src, r.whole.Start, r.whole.End)}, Message: "this is not YAML"}
 	if why == nil {
 		return p

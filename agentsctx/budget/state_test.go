@@ -26,16 +26,16 @@ func TestReadCap(t *testing.T) {
 	capped := &profile.Budget{Total: profile.Limit{N: 6, Unit: profile.Bytes}, Cut: profile.Cut{How: profile.KeepTail}, ReadCap: 8}
 	plain := &profile.Budget{Total: profile.Limit{N: 6, Unit: profile.Bytes}, Cut: profile.Cut{How: profile.KeepTail}}
 	for _, test := range []struct {
-		budget  *profile.Budget
-		counted int
-		kept    [2]int
+		budget *profile.Budget
+		cost   int
+		kept   [2]int
 	}{
-		{capped, 3 + 7, [2]int{2, 8}}, // of the 8 bytes that are read, the first became 3
-		{plain, 10, [2]int{4, 10}},
-		{capped, 3 + 7, [2]int{2, 8}},
+		{capped, 6, [2]int{2, 8}}, // of the 8 bytes that are read, the first became 3
+		{plain, 6, [2]int{4, 10}},
+		{capped, 6, [2]int{2, 8}},
 	} {
-		if c := charged(test.budget, text); c.Counted != test.counted || !slices.Equal(c.Kept, [][2]int{test.kept}) {
-			t.Errorf("counted %d, kept %v; want %d and %v", c.Counted, c.Kept, test.counted, test.kept)
+		if c := charged(test.budget, text); c.Cost != test.cost || !slices.Equal(c.Kept, [][2]int{test.kept}) {
+			t.Errorf("costs %d, kept %v; want %d and %v", c.Cost, c.Kept, test.cost, test.kept)
 		}
 	}
 }

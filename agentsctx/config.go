@@ -14,8 +14,9 @@ import (
 // settingsKey is all that decides which settings hold, and how their notes show
 // paths.
 type settingsKey struct {
-	ref, workspace, layers string
-	trust                  Trust
+	p                 *profile.Profile
+	workspace, layers string
+	trust             Trust
 }
 
 // configured is a settings file that exists, and its place in the table.
@@ -62,7 +63,7 @@ func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []confi
 
 // read merges the layers in order; the variables come last.
 func (r settingsReader) read(files []configured) *Settings {
-	key := settingsKey{ref: r.at.p.Ref(), workspace: r.at.q.Workspace, trust: r.at.trust}
+	key := settingsKey{p: r.at.p, workspace: r.at.q.Workspace, trust: r.at.trust}
 	for _, f := range files {
 		key.layers += f.path + "\n"
 	}

@@ -46,6 +46,15 @@ func (m *agentMessage) addAfter(lead string, a *profile.Profile, does string, re
 	}
 }
 
+// agents are those of all sentences.
+func (m *agentMessage) agents() []*profile.Profile {
+	var agents []*profile.Profile
+	for _, s := range m.sentences {
+		agents = append(agents, s.agents...)
+	}
+	return agents
+}
+
 // text is all sentences.
 func (m *agentMessage) text() string {
 	var sentences []string

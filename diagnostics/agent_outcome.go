@@ -27,7 +27,7 @@ var outcomes = []struct {
 // agents that read no such file nothing is said.
 func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Finding {
 	f := p.Report(span, "")
-	f.explain(p.skill.readers(), d, cause)
+	p.explain(f, p.skill.readers(), d, cause)
 	return f
 }
 
@@ -38,7 +38,7 @@ func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.
 	f.Severity = Warning
 	if len(p.skill.readers()) > 0 {
 		f.Agents = agentRefs(agents)
-		f.explain(agents, d, has+"; "+number(most)+" are allowed")
+		p.explain(f, agents, d, has+"; "+number(most)+" are allowed")
 	}
 }
 
@@ -51,17 +51,22 @@ func (p *Pass) candidates() []*profile.Profile {
 	return p.World.Agents()
 }
 
-// explain writes the message of f. While an agent drops the skill, f is an
-// error: its author gets nothing of it there.
-func (f *Finding) explain(readers []*profile.Profile, d profile.Defect, cause string) {
+// explain writes the message of f. While an agent that is known to be there
+// drops the skill or its metadata, f is an error: its author gets nothing of it
+// there. What the specification calls an error is none where agents read the
+// file and all of them take it.
+func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect, cause string) {
+	if len(readers) > 0 && f.Severity == Error {
+		f.Severity = Warning
+	}
 	var told []string
 	for _, x := range outcomes {
 		agents := withOutcome(readers, d, x.outcome)
-		switch {
-		case len(agents) == 0, told == nil && x.outcome == profile.Loads:
+		if len(agents) == 0 || told == nil && x.outcome == profile.Loads {
 			continue // nothing to tell apart
-		case x.outcome == profile.Drops:
-			f.Severity = Error
+		}
+		if x.outcome == profile.Drops || x.outcome == profile.NoMetadata && p.rule.Severity == Error {
+			p.raise(f, agents)
 		}
 		told = append(told, agentsDo(agents, x.does))
 	}
@@ -75,7 +80,18 @@ func (f *Finding) explain(readers []*profile.Profile, d profile.Defect, cause st
 	}
 }
 
-// withOutcome are the agents that do one thing on a defect.
+// raise makes f an error unless the agents are only guessed.
+func (p *Pass) raise(f *Finding, agents []*profile.Profile) {
+	if !all(agents, p.World.Guessed) {
+		f.Severity = Error
+	}
+}
+
+func all(agents []*profile.Profile, is func(*profile.Profile) bool) bool {
+	return !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return !is(a) })
+}
+
+// withOutcome are the agents that do one thing on a doubt.
 func withOutcome(agents []*profile.Profile, d profile.Defect, o profile.Outcome) []*profile.Profile {
 	var some []*profile.Profile
 	for _, a := range agents {

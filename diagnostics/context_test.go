@@ -32,9 +32,9 @@ func contextOf(t testing.TB, agents string, files map[string]string) *smallWorld
 	return w
 }
 
-// TestUnseen: only what an agent never sees fades. Text between two cuts, some
-// of which is kept, and what is lost further down stay as they are.
-func TestUnseen(t *testing.T) {
+// TestFade: only what no agent gets fades. What one of two agents gets, and what
+// is lost further down, stays as it is.
+func TestFade(t *testing.T) {
 	lines := func(n int) string { return strings.Repeat("- Keep the change small.\n", n) }
 	for _, test := range []struct {
 		name, agents string
@@ -43,15 +43,15 @@ func TestUnseen(t *testing.T) {
 	}{
 		{"the head", "alisio", map[string]string{"AGENTS.md": lines(1600)}, []bool{true}},
 		{"the tail", "codex", map[string]string{"AGENTS.md": lines(1600)}, []bool{true}},
-		{"both", "alisio codex", map[string]string{"AGENTS.md": lines(1600)}, []bool{true, true}},
+		{"both", "alisio codex", map[string]string{"AGENTS.md": lines(1600)}, []bool{false, false}},
 		{"deeper alone", "alisio", map[string]string{"AGENTS.md": lines(1000), "a/AGENTS.md": lines(500)}, []bool{false}},
 		{"the middle", "openclaw", map[string]string{"SOUL.md": lines(1600)}, nil},
-		{"all but the rules", "openclaw", map[string]string{"AGENTS.md": strings.Repeat("a line\n", 3000) + "- never do it\n" + strings.Repeat("a line\n", 3000)}, []bool{false}},
+		{"all but the rules", "openclaw", map[string]string{"AGENTS.md": strings.Repeat("a line\n", 3000) + "- never do it\n" + strings.Repeat("a line\n", 3000)}, []bool{true}},
 	} {
 		var got []bool
 		for _, f := range contextOf(t, test.agents, test.files).run(root + "/AGENTS.md") {
 			if f.Rule == "truncated" {
-				got = append(got, f.Unseen)
+				got = append(got, f.Fade != nil)
 			}
 		}
 		if len(got) != len(test.want) {

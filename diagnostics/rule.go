@@ -65,8 +65,12 @@ type World interface {
 	Document(path string) (*markdown.Document, bool)
 	// Root is the workspace folder that holds path, else its directory.
 	Root(path string) string
-	// Agents are the profiles of the enabled agents, in the table's order.
+	// Agents are the profiles of the enabled agents, those that are only assumed
+	// last.
 	Agents() []*profile.Profile
+	// Guessed reports whether an agent is only assumed while others are known to
+	// be there: what it alone makes of a file is no error.
+	Guessed(*profile.Profile) bool
 	// Losses are what the file at path loses, for each enabled agent started in
 	// each directory that holds instruction files.
 	Losses(path string) []AgentLosses

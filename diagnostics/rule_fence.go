@@ -100,6 +100,10 @@ func checkFrontmatterUnclosed(p *Pass) {
 		return
 	}
 	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow the last key")
+	if last, ok := lastBlock(doc); ok { // nobody but its author knows where it was to end
+		p.Cover(last.Span)
+		return
+	}
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
@@ -110,6 +114,17 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if after.Front.State == markdown.Whole {
 		f.fix("Insert the closing ---", len(after.Front.Problems) == 0, edit)
 	}
+}
+
+// lastBlock is the last value of the front matter when it is a block: the body
+// may be in it.
+func lastBlock(doc *markdown.Document) (markdown.Node, bool) {
+	entries := doc.Front.Entries()
+	if len(entries) == 0 {
+		return markdown.Node{}, false
+	}
+	last := entries[len(entries)-1].Value
+	return last, last.Indicator.Len() > 0
 }
 
 func checkFenceTrailingSpace(p *Pass) {

@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -31,7 +32,7 @@ func checkClientField(p *Pass) {
 	for e := range p.front.keys {
 		field, known := fieldNamed(e.Key.Value)
 		clients := field.clients()
-		if !known || len(clients) == 0 || ownedBy(clients, p.File.Path) {
+		if !known || len(clients) == 0 || slices.ContainsFunc(clients, p.homeOf) || slices.ContainsFunc(clients, p.enabled) {
 			continue
 		}
 		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+agentsDo(clients, "read[s] it")+".")
@@ -157,6 +158,9 @@ func checkDescriptionMissing(p *Pass) {
 		default:
 			defect = profile.DescriptionBlank
 		}
+	}
+	if e != nil && commented(p.File.Doc, e) {
+		cause = "the description is empty: a space and # begin a comment; quote the value"
 	}
 	f := p.reportDefect(span, defect, cause)
 	if e != nil {

@@ -108,6 +108,7 @@ func checkImportNotExpanded(p *Pass) {
 		x.by = slices.DeleteFunc(x.by, func(a *profile.Profile) bool { return p.instruction.loadsToo(a, x.Path) })
 		if len(x.by) > 0 {
 			p.reportFor(x.by, x.Span, agentsDo(x.by, "do[es] not expand imports; the text stays "+quoted("@"+x.Target)+"."))
+			return // the others are the same to their author
 		}
 	}
 }

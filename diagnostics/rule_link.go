@@ -86,6 +86,9 @@ func (l link) retarget(f *Finding, right string, safe bool) {
 }
 
 func checkLinkLeavesSkill(p *Pass) {
+	if len(p.skill.readers()) > 0 {
+		return // a project's own skill, which is used where it is
+	}
 	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
 	for _, l := range p.File.links() {
 		missing := tree.Under(root, l.to) && !l.exists(p.File, p.World)

@@ -44,7 +44,7 @@ func checkMetadataValueType(p *Pass) {
 		}
 		f := p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
 		if n.Tag == "" && n.Style == markdown.Plain {
-			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
+			f.fix("Quote the value", n.Kind != markdown.Bool, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 		}
 	}
 }
@@ -53,7 +53,7 @@ func checkMetadataValueType(p *Pass) {
 // them; spaces and commas in parentheses belong to a tool.
 func checkAllowedToolsForm(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("allowed-tools")
-	if !ok || !p.front.open(e.Value) {
+	if !ok || !p.front.open(e.Value) || p.toolListsRead() {
 		return
 	}
 	switch e.Value.Kind {
@@ -71,6 +71,14 @@ func checkAllowedToolsForm(p *Pass) {
 	case markdown.String:
 		toolCommas(p, e.Value)
 	}
+}
+
+// toolListsRead reports whether all who read the file document lists and commas.
+func (p *Pass) toolListsRead() bool {
+	readers := p.skill.readers()
+	lists := func(a *profile.Profile) bool { return a.Skills.ToolLists }
+	return len(readers) > 0 && all(readers, lists) ||
+		slices.ContainsFunc(profile.All(), func(a *profile.Profile) bool { return lists(a) && p.homeOf(a) })
 }
 
 // toolsLine joins the items of a list; false when one is no tool on its own.
@@ -132,11 +140,11 @@ func toolCommas(p *Pass, n markdown.Node) {
 		edits = append(edits, Edit{p.File.Path, n.SourceSpan(i, i+1), with})
 	}
 	literal := !slices.ContainsFunc(edits, func(e Edit) bool { return e.Span.Of(p.File.Doc.Source) != "," })
-	for _, e := range edits {
-		f := p.Report(e.Span, "A comma separates these tools; the specification uses only spaces.")
-		f.Severity = Info
-		if literal {
-			f.fix("Separate the tools with spaces", true, edits...)
-		}
+	if len(edits) == 0 {
+		return
+	}
+	f := p.Report(n.Span, "Commas separate these tools; the specification uses only spaces.")
+	if literal {
+		f.fix("Separate the tools with spaces", true, edits...)
 	}
 }

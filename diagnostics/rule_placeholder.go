@@ -10,7 +10,9 @@ import (
 // silenced for the other rules: a template breaks them all on purpose.
 func checkPlaceholder(p *Pass) {
 	for n := range p.front.texts {
-		if n.Kind == markdown.String && isPlaceholder(n.Value) {
+		e, _ := p.File.Doc.Front.Lookup("name")
+		named := n.Span == e.Value.Span && n.Value == directory(p.File)
+		if n.Kind == markdown.String && isPlaceholder(n.Value) && !named {
 			p.Report(n.Span, quoted(n.Value)+" is a placeholder.")
 			p.Cover(n.Span)
 		}

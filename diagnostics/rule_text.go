@@ -81,7 +81,7 @@ func checkControlCharacter(p *Pass) {
 		f := p.Report(a.Span, "A control character ("+codePoint(a.Rune)+").")
 		if p.File.Kind == Skill && front.Block.Start <= a.Span.Start && a.Span.Start < front.Block.End {
 			f.Severity = Error
-			f.explain(p.skill.readers(), profile.ControlCharacter, "a control character ("+codePoint(a.Rune)+"), which YAML does not allow")
+			p.explain(f, p.skill.readers(), profile.ControlCharacter, "a control character ("+codePoint(a.Rune)+"), which YAML does not allow")
 			coverValueAt(p, f, a.Span)
 		}
 		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
@@ -100,7 +100,7 @@ func checkHiddenUnicode(p *Pass) {
 		}
 		f := p.Report(a.Span, capital(cause)+".")
 		if e, ok := p.File.Doc.Front.Lookup("name"); ok && p.File.Kind == Skill && e.Value.Span.Contains(a.Span.Start) {
-			f.explain(p.skill.readers(), profile.NameNonASCII, cause)
+			p.explain(f, p.skill.readers(), profile.NameNonASCII, cause)
 			p.Cover(e.Value.Span)
 		}
 		f.fix("Delete the hidden text", false, Edit{p.File.Path, a.Span, ""})

@@ -11,17 +11,18 @@ import (
 
 // cut is what agents lose of the file between the same two bytes.
 type cut struct {
-	span   text.Span
+	lost   []text.Span
 	deeper bool // not in the file's own directory, only below it
 	none   bool // nothing is left
-	whole  bool // nothing inside the span is kept
 	said   agentMessage
 }
 
-// checkTruncated reports what enabled agents lose of the file, each range once.
+// checkTruncated reports what enabled agents lose of the file, each cut once.
 func checkTruncated(p *Pass) {
 	var cuts []*cut
+	kept := false // somebody gets the text whole, or loses it only below
 	for _, l := range p.instruction.losses() {
+		kept = kept || l.Whole != nil || l.Deeper != nil
 		if l.Own != nil {
 			cuts = addCut(p, cuts, l.Profile, *l.Own, false)
 		} else if l.Deeper != nil {
@@ -29,15 +30,27 @@ func checkTruncated(p *Pass) {
 		}
 	}
 	for _, c := range cuts {
-		f := p.reportMessage(c.span, c.said)
-		f.Unseen = c.whole && !c.deeper
+		f := p.reportMessage(atCut(p.File.Doc.Source, c.lost[0]), c.said)
+		f.Lost = c.lost
+		if !kept && len(cuts) == 1 {
+			f.Fade = c.lost
+		}
 		switch {
 		case c.deeper:
 			f.Severity = Info
 		case c.none: // they get nothing of what the author wrote
-			f.Severity = Error
+			p.raise(f, c.said.agents())
 		}
 	}
+}
+
+// atCut is where the lost text begins: the rest of the first line with some.
+func atCut(src string, lost text.Span) text.Span {
+	start := lost.Start
+	for start < lost.End-1 && strings.ContainsRune("\r\n", rune(src[start])) {
+		start++
+	}
+	return text.Span{Start: start, End: max(min(lineEnd(src, start), lost.End), start+1)}
 }
 
 func addCut(p *Pass, cuts []*cut, a *profile.Profile, loss agentsctx.Loss, deeper bool) []*cut {
@@ -45,13 +58,10 @@ func addCut(p *Pass, cuts []*cut, a *profile.Profile, loss agentsctx.Loss, deepe
 	if len(gone) == 0 || loss.File.Size != len(p.File.Doc.Source) {
 		return cuts
 	}
-	span := text.Span{Start: gone[0].Start, End: gone[len(gone)-1].End}
-	i := slices.IndexFunc(cuts, func(c *cut) bool { return c.span == span && c.deeper == deeper })
+	i := slices.IndexFunc(cuts, func(c *cut) bool { return slices.Equal(c.lost, gone) && c.deeper == deeper })
 	if i < 0 {
 		i = len(cuts)
-		cuts = append(cuts, &cut{
-			span: span, deeper: deeper, none: loss.File.Status == agentsctx.Dropped, whole: len(gone) == 1,
-		})
+		cuts = append(cuts, &cut{lost: gone, deeper: deeper, none: loss.File.Status == agentsctx.Dropped})
 	}
 	lead := ""
 	if deeper {

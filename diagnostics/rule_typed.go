@@ -16,6 +16,9 @@ func checkTypedValue(p *Pass) {
 		if what := typedAs(n); what != "" {
 			f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
 			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
+			if e, _ := p.File.Doc.Front.Lookup("metadata"); e.Value.Span.Contains(n.Span.Start) {
+				f.Severity = Hint
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
@@ -19,11 +20,17 @@ func checkYAMLSyntax(p *Pass) {
 		case markdown.TabIndent:
 			defect = profile.TabIndent
 		}
-		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
+		cause := syntaxCause(doc.Source, problem)
+		if e, ok := entryAt(doc.Front.Entries(), problem.Span.Start); ok {
+			if _, key := gluedKey(doc.Source, e.Value.Span, problem.Span.Start); key != "" {
+				cause = "the key " + quoted(key) + " does not begin a line of its own"
+			}
+		}
+		f := p.Report(problem.Span, capital(cause)+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			f.explain(p.skill.readers(), defect, syntaxCause(doc.Source, problem))
+			p.explain(f, p.skill.readers(), defect, cause)
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
@@ -111,12 +118,29 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 	if !ok || e.Value.Kind == markdown.Mapping || e.Value.Kind == markdown.Sequence {
 		return fixes
 	}
+	if at, key := gluedKey(doc.Source, whole, problem.Span.Start); key != "" {
+		add("Begin a line with "+key, true, Edit{file.Path, text.At(at), doc.EOL()})
+		return fixes
+	}
 	quote := doc.Quoted(e)
 	add("Quote the value", true, Edit{file.Path, quote.Span, quote.Text})
 	if fold, ok := doc.Folded(e); ok {
 		add("Write the value as a folded block", false, Edit{file.Path, fold.Span, fold.Text})
 	}
 	return fixes
+}
+
+// gluedKey is the known key that ends at the colon, glued to the end of a
+// sentence: "stock.license: MIT". Its line end was lost.
+func gluedKey(src string, value text.Span, colon int) (at int, key string) {
+	before := src[value.Start:colon]
+	for _, f := range fields {
+		rest, ok := strings.CutSuffix(before, f.Name)
+		if last, _ := utf8.DecodeLastRuneInString(rest); ok && len(f.Name) > len(key) && strings.ContainsRune(".!?)。！？）", last) {
+			at, key = colon-len(f.Name), f.Name
+		}
+	}
+	return at, key
 }
 
 // proseOf is what the author of a value meant whose own quotes end it too soon:

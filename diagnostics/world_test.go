@@ -23,6 +23,7 @@ const root = "/w"
 type smallWorld struct {
 	tree.Memory
 	agents  []*profile.Profile
+	guessed []*profile.Profile
 	config  Config
 	reveals string // a rule that a fix in this fixture may bring up: another cause it hid
 	known   *knowledge
@@ -64,6 +65,8 @@ func (w *smallWorld) Root(p string) string {
 }
 
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
+
+func (w *smallWorld) Guessed(p *profile.Profile) bool { return slices.Contains(w.guessed, p) }
 
 func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
 	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
@@ -221,54 +224,6 @@ func (w *smallWorld) skillFiles(dir string) []string {
 	}
 	slices.Sort(files)
 	return files
-}
-
-// newWorld is the tree of f with the settings of its comment:
-//
-//	agents: alisio, claude-code
-//	rules: body-too-long=off, name-mismatch=error
-//	reveals: name-missing
-func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
-	t.Helper()
-	w := &smallWorld{config: Config{Levels: map[string]Severity{}}}
-	w.AddDir(root)
-	for _, file := range f.Files {
-		p := path.Join(root, file.Name)
-		switch {
-		case file.Fixed:
-		case file.Target != "":
-			w.AddLink(p, file.Target)
-		case file.Dir:
-			for _, dir := range numbered(p) {
-				w.AddDir(dir)
-			}
-		default:
-			w.AddFile(p, file.Text)
-		}
-	}
-	settings := f.Settings()
-	w.reveals = settings["reveals"]
-	agents := settings["agents"]
-	if agents == "" {
-		agents = "alisio, codex" // those that `auto` always enables
-	}
-	for ref := range strings.SplitSeq(agents, ", ") {
-		p, err := profile.Find(ref)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.agents = append(w.agents, p)
-	}
-	for rule := range strings.SplitSeq(settings["rules"], ", ") {
-		if id, level, ok := strings.Cut(rule, "="); ok {
-			severity, known := ParseSeverity(level)
-			if _, ok := Lookup(id); !ok || !known {
-				t.Fatalf("rules: %q", rule)
-			}
-			w.config.Levels[id] = severity
-		}
-	}
-	return w
 }
 
 // instructionNames are those that count whatever agents are enabled.

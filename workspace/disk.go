@@ -5,6 +5,8 @@ import (
 	"os"
 	pathpkg "path"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"weak"
@@ -48,6 +50,7 @@ type content struct {
 	stat     tree.Info
 	listed   atomic.Bool // entries are filled
 	entries  []tree.Entry
+	unlisted bool // entries are not all
 	text     string
 	readable bool
 	metadata *skillcatalog.Metadata
@@ -244,6 +247,7 @@ func (d *disk) ReadDir(path string) []tree.Entry {
 			return
 		}
 		list, err := d.system.ReadDir(native(path))
+		c.unlisted = err != nil && !os.IsNotExist(err) && d.kind(path, d.node(path)) == tree.Dir
 		if err != nil && len(list) == 0 {
 			return
 		}
@@ -253,6 +257,20 @@ func (d *disk) ReadDir(path string) []tree.Entry {
 		}
 	})
 	return c.entries
+}
+
+// unlisted are the directories below the roots that could not be listed, sorted.
+func (d *disk) unlisted() []Unread {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	var all []Unread
+	for p, n := range d.nodes {
+		if c := n.content.Load(); c != nil && c.listed.Load() && c.unlisted && underAny(d.roots, p) {
+			all = append(all, Unread{Path: p, Why: "cannot be listed; nothing below it was checked"})
+		}
+	}
+	slices.SortFunc(all, func(a, b Unread) int { return strings.Compare(a.Path, b.Path) })
+	return all
 }
 
 // Text implements tree.FS.

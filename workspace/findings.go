@@ -4,6 +4,7 @@ import (
 	"path"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -86,6 +87,33 @@ func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
 		}
 		return all
 	})
+}
+
+// Unread is what could not be looked at, so that nothing can be said of it.
+type Unread struct {
+	Path, Why string
+	TooLarge  bool
+}
+
+// Unread are the files among paths whose text cannot be read, and the
+// directories of the workspace that cannot be listed.
+func (s *Snapshot) Unread(paths []string) []Unread {
+	all := s.state.disk.unlisted()
+	for _, p := range paths {
+		info := s.Files.Lstat(p)
+		if info.Kind != tree.File {
+			continue
+		}
+		if _, ok := s.Files.Text(p); ok {
+			continue
+		}
+		u := Unread{Path: p, Why: "cannot be read; nothing in it was checked"}
+		if u.TooLarge = info.Size > tree.MaxText; u.TooLarge {
+			u.Why = "is larger than the " + strconv.Itoa(tree.MaxText>>20) + " MiB that agentls reads; nothing in it was checked"
+		}
+		all = append(all, u)
+	}
+	return all
 }
 
 // Prepare computes the findings of many files at once, on all processors;

@@ -124,11 +124,9 @@ func (l *loop) startScan() {
 func (l *loop) scanStarts() []scanDir {
 	var starts []scanDir
 	for _, f := range l.state.folders {
-		if l.w.opt.Only == nil {
-			starts = append(starts, scanDir{f, f})
-		}
+		starts = append(starts, scanDir{f, f})
 	}
-	for _, p := range l.w.opt.Only {
+	for _, p := range l.w.opt.Also {
 		starts = append(starts, scanDir{folderOf(l.state.folders, p), p})
 	}
 	return starts
@@ -231,7 +229,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 				starts = append(starts, scanDir{f, f})
 			}
 		}
-		if !underAny(snap.state.folders, p) || (w.opt.Only != nil && !underAny(w.opt.Only, p)) {
+		if !underAny(snap.state.folders, p) {
 			continue
 		}
 		folder := folderOf(snap.state.folders, p)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"agentls/agentsctx"
-	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/internal/text"
@@ -58,7 +57,7 @@ type world struct {
 type memo struct {
 	lines    once[string, *text.Lines]
 	settings once[string, *settings.Resolved]
-	agents   once[none, []*profile.Profile]
+	agents   once[none, agentsctx.Enabled]
 	names    once[string, *agentsctx.NameTable]
 	named    once[none, []string]
 	skills   once[none, []string]

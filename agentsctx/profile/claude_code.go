@@ -4,7 +4,7 @@ package profile
 // AGENTS.md only where the project has no CLAUDE.md of its own.
 var claudeCode = Profile{
 	ID: "claude-code", Name: "Claude Code", Versions: "2.1.277 to 2.1.283",
-	Presence: Presence{Paths: []string{"CLAUDE.md", "CLAUDE.local.md", ".claude/"}},
+	Presence: Presence{Own: []string{"CLAUDE.md", "CLAUDE.local.md", ".claude/", ".claude-plugin/"}, Deep: true},
 	Project:  claudeProject,
 	Config:   claudeConfig,
 	Settings: []Setting{
@@ -150,7 +150,7 @@ var claudeCodeSkills = Skills{
 		Installed: "plugins/installed_plugins.json", Enabled: "enabledPlugins",
 	},
 	Overrides: []Override{{"skillOverrides", WordByName}},
-	Dir:       ".claude", PluginDir: ".claude-plugin", Expands: true,
+	Dir:       ".claude", PluginDir: ".claude-plugin", Expands: true, ToolLists: true,
 	Fields: []string{
 		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",
 		"effort", "hooks", "model", "paths", "shell", "user-invocable", "when_to_use",

@@ -3,7 +3,7 @@ package profile
 // Codex spends its budget from the root on and cuts the deepest file at its end.
 var codex = Profile{
 	ID: "codex", Name: "Codex", Versions: "main of 2026-11",
-	Presence: Presence{Always: true},
+	Presence: Presence{Own: []string{".codex/", ".codex-plugin/"}, Shared: sharedPresence},
 	Project: Project{
 		Markers: []string{".git"}, MarkersSetting: "project_root_markers",
 		ConfigHome: []string{"$CODEX_HOME", "~/.codex"},

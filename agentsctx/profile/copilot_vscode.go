@@ -58,7 +58,7 @@ var copilotVSCode = Profile{
 }
 
 var (
-	copilotPresence         = Presence{Paths: []string{".github/copilot-instructions.md", ".github/instructions/", ".github/skills/"}}
+	copilotPresence         = Presence{Own: []string{".github/copilot-instructions.md", ".github/instructions/", ".github/skills/"}}
 	copilotInstructionFiles = []When{{Setting: "github.copilot.chat.codeGeneration.useInstructionFiles"}}
 	copilotVSCodeNames      = []Name{
 		{Name: "AGENTS.md", Kind: "agents", AnyCase: true, When: []When{{Setting: "chat.useAgentsMdFile"}}},

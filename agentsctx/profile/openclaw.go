@@ -96,7 +96,7 @@ var openclaw202604 = Profile{
 }
 
 var (
-	openclawPresence = Presence{Paths: []string{"SOUL.md", ".openclaw/"}}
+	openclawPresence = Presence{Own: []string{"SOUL.md", ".openclaw/"}}
 	openclawProject  = Project{ConfigHome: []string{"$OPENCLAW_STATE_DIR", "~/.openclaw"}}
 	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"openclaw.json"}, Format: JSON5, Layer: "user"}}
 	openclawSettings = []Setting{ // anything but a number above 0 gives the default

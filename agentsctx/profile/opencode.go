@@ -4,7 +4,7 @@ package profile
 // it.
 var opencode = Profile{
 	ID: "opencode", Name: "opencode", Versions: "1.18.34",
-	Presence: Presence{Paths: []string{"opencode.json*", ".opencode/"}},
+	Presence: Presence{Own: []string{"opencode.json*", ".opencode/"}},
 	Project: Project{
 		Markers: []string{".git"}, NoMarker: FileSystemRoot,
 		ConfigHome: []string{"$OPENCODE_CONFIG_DIR", "$XDG_CONFIG_HOME/opencode", "~/.config/opencode"},

@@ -19,6 +19,7 @@ type Skills struct {
 	Home      string   // the root that its pages name first, where that is not the first of Roots
 	PluginDir string   // the directory that makes one a plugin of its own
 	Fields    []string // front matter keys beyond the specification that its pages describe, sorted
+	ToolLists bool     // allowed-tools may be a list or have commas
 	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it
 
 	Namespaced bool // skills of plugins carry the plugin's name and clash with no other

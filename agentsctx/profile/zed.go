@@ -3,7 +3,7 @@ package profile
 // Zed takes one file for each worktree; an earlier name shadows AGENTS.md.
 var zed = Profile{
 	ID: "zed", Name: "Zed", Versions: "page of 2026-11",
-	Presence: Presence{Paths: []string{".rules", ".zed/"}},
+	Presence: Presence{Own: []string{".rules", ".zed/"}},
 	Project:  Project{ConfigHome: []string{"$XDG_CONFIG_HOME/zed", "~/.config/zed"}},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: []Name{{Name: "AGENTS.md", Kind: "agents"}}},

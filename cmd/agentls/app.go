@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 
 // app is what all subcommands share: the streams and the global flags.
 type app struct {
+	in       io.Reader
 	out, err *terminal.Printer
 	global   struct {
 		workspace, config, color string

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"agentls/diagnostics"
@@ -20,7 +21,14 @@ func (a *app) printText(t *checkTree, r report.Check) error {
 }
 
 func (a *app) printFindings(s *workspace.Snapshot, r report.Check) {
-	for _, f := range r.Findings {
+	for i := range r.Findings {
+		f, more, first := r.Findings[i], []report.Finding(nil), true
+		if !a.global.verbose {
+			more, first = repeats(r.Findings, i)
+		}
+		if !first {
+			continue
+		}
 		a.out.Line(page.In(page.Strong, fmt.Sprintf("%s:%d:%d:", f.Path, f.Line, f.Column)), page.Text(" "),
 			page.In(page.Tone(f.Severity), f.Severity+"["+f.Rule+"]"), page.Text(" "+f.Message))
 		if src, ok := s.Files.Text(f.File); ok && src != "" {
@@ -36,6 +44,9 @@ func (a *app) printFindings(s *workspace.Snapshot, r report.Check) {
 			}
 			a.out.Line(page.In(page.Muted, "  fix"), page.Text(" "+fix.Title), page.In(page.Muted, how))
 		}
+		if also := alsoAt(f, more); also != "" {
+			a.out.Line(page.In(page.Muted, "  also at "+also))
+		}
 	}
 	for _, note := range r.Notes {
 		a.out.Say("note: %s", note)
@@ -44,6 +55,50 @@ func (a *app) printFindings(s *workspace.Snapshot, r report.Check) {
 		a.out.Line()
 	}
 	a.out.Line(summary(r)...)
+}
+
+// repeats are the later findings of the i-th one's rule in its file; first is
+// false where an earlier one has them.
+func repeats(all []report.Finding, i int) (more []report.Finding, first bool) {
+	alike := func(f report.Finding) bool { return f.File == all[i].File && f.Rule == all[i].Rule }
+	for j := i - 1; j >= 0 && all[j].File == all[i].File; j-- {
+		if alike(all[j]) {
+			return nil, false
+		}
+	}
+	for j := i + 1; j < len(all) && all[j].File == all[i].File; j++ {
+		if alike(all[j]) {
+			more = append(more, all[j])
+		}
+	}
+	return more, true
+}
+
+// mostLines is how many lines of repeats are named.
+const mostLines = 3
+
+// alsoAt names the lines of repeats: "lines 12, 19, 23 and 4 more".
+func alsoAt(f report.Finding, more []report.Finding) string {
+	var lines []string
+	last := f.Line
+	for _, m := range more {
+		if m.Line != last {
+			lines = append(lines, strconv.Itoa(m.Line))
+		}
+		last = m.Line
+	}
+	switch n := len(lines) - mostLines; {
+	case len(lines) == 0 && len(more) > 0:
+		return "other places of this line"
+	case len(lines) == 0:
+		return ""
+	case len(lines) == 1:
+		return "line " + lines[0]
+	case n > 0:
+		return "lines " + strings.Join(lines[:mostLines], ", ") + " and " + strconv.Itoa(n) + " more"
+	default:
+		return "lines " + strings.Join(lines[:len(lines)-1], ", ") + " and " + lines[len(lines)-1]
+	}
 }
 
 // excerptWidth is how many characters of a line are shown; a longer line is
@@ -92,5 +147,9 @@ func summary(r report.Check) page.Line {
 	if len(line) == 0 {
 		line = page.Of(page.Text("no findings"))
 	}
-	return append(line, page.Text(" in "+measure.Plural(r.Files, "file")))
+	line = append(line, page.Text(" in "+measure.Plural(r.Files, "file")))
+	if found := r.Summary.Error + r.Summary.Warning + r.Summary.Info + r.Summary.Hint; found > len(r.Findings) {
+		line = append(line, page.In(page.Muted, "; --severity hint shows all"))
+	}
+	return line
 }

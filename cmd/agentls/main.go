@@ -35,8 +35,10 @@ func main() {
 }
 
 // run executes one command line and gives its exit code.
-func run(args []string, out, stderr io.Writer) int {
-	a := &app{out: terminal.New(out), err: terminal.New(stderr)}
+func run(args []string, out, stderr io.Writer) int { return runWith(os.Stdin, args, out, stderr) }
+
+func runWith(in io.Reader, args []string, out, stderr io.Writer) int {
+	a := &app{in: in, out: terminal.New(out), err: terminal.New(stderr)}
 	root := newRoot(a)
 	root.SetOut(out)
 	root.SetErr(stderr)

@@ -36,11 +36,12 @@ type Change struct {
 }
 
 // Make finds the safe fixes of the files of w, which are listed anew after each
-// round. The workspace sees the new texts as if an editor held them.
-func Make(ctx context.Context, w *workspace.Workspace, files func() []string) (Plan, error) {
+// round, for findings of at least one severity. The workspace sees the new texts
+// as if an editor held them.
+func Make(ctx context.Context, w *workspace.Workspace, files func() []string, least diagnostics.Severity) (Plan, error) {
 	before := map[string]string{}
 	for range rounds {
-		fixes := diagnostics.Compatible(safe(w.Snapshot(), files()))
+		fixes := diagnostics.Compatible(safe(w.Snapshot(), files(), least))
 		if !apply(w, fixes, before) {
 			break
 		}
@@ -54,18 +55,18 @@ func Make(ctx context.Context, w *workspace.Workspace, files func() []string) (P
 		now, _ := s.Files.Text(name)
 		p.Changes = append(p.Changes, Change{Path: name, Before: before[name], After: now})
 	}
-	for _, fix := range safe(s, files()) {
+	for _, fix := range safe(s, files(), least) {
 		p.Renames = append(p.Renames, fix.Renames...)
 	}
 	return p, nil
 }
 
 // safe are the first safe fix of each finding.
-func safe(s *workspace.Snapshot, files []string) []diagnostics.Fix {
+func safe(s *workspace.Snapshot, files []string, least diagnostics.Severity) []diagnostics.Fix {
 	var fixes []diagnostics.Fix
 	for _, p := range files {
 		for _, f := range s.Findings(p) {
-			if fix, ok := diagnostics.SafeFix(f); ok {
+			if fix, ok := diagnostics.SafeFix(f); ok && f.Severity >= least {
 				fixes = append(fixes, fix)
 			}
 		}

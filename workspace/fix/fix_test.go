@@ -61,7 +61,7 @@ const (
 func TestWrite(t *testing.T) {
 	w, root := tree(t, map[string]string{"skills/demo/SKILL.md": broken, "AGENTS.md": "# A\n"})
 	file := root + "/skills/demo/SKILL.md"
-	p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() })
+	p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() }, diagnostics.Hint)
 	if err != nil || len(p.Changes) != 1 || p.Changes[0] != (Change{Path: file, Before: broken, After: fixed}) || len(p.Renames) != 0 {
 		t.Fatalf("%+v %v", p, err)
 	}
@@ -79,7 +79,7 @@ func TestWrite(t *testing.T) {
 // TestOnly: files that were not asked for are not fixed.
 func TestOnly(t *testing.T) {
 	w, root := tree(t, map[string]string{"skills/demo/SKILL.md": broken, "more/demo/SKILL.md": broken})
-	p, err := Make(t.Context(), w, func() []string { return []string{root + "/more/demo/SKILL.md"} })
+	p, err := Make(t.Context(), w, func() []string { return []string{root + "/more/demo/SKILL.md"} }, diagnostics.Hint)
 	if err != nil || len(p.Changes) != 1 || p.Changes[0].Path != root+"/more/demo/SKILL.md" {
 		t.Errorf("%+v %v", p, err)
 	}
@@ -90,7 +90,7 @@ func TestOnly(t *testing.T) {
 func TestRounds(t *testing.T) {
 	text := "---\nname: demo\nmetadata:\n\tversion: 1.5\ndescription: Runs: all\n---\n"
 	w, _ := tree(t, map[string]string{"skills/demo/SKILL.md": text})
-	p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() })
+	p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() }, diagnostics.Hint)
 	want := "---\nname: demo\nmetadata:\n  version: \"1.5\"\ndescription: \"Runs: all\"\n---\n"
 	if err != nil || len(p.Changes) != 1 || p.Changes[0].Before != text || p.Changes[0].After != want {
 		t.Errorf("%+v %v", p, err)
@@ -105,7 +105,7 @@ func TestChangedMeanwhile(t *testing.T) {
 	} {
 		w, root := tree(t, map[string]string{"skills/demo/SKILL.md": broken})
 		file := root + "/skills/demo/SKILL.md"
-		p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() })
+		p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() }, diagnostics.Hint)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"agentls/diagnostics"
 	"agentls/internal/text"
 	"agentls/workspace"
@@ -26,6 +28,7 @@ type Finding struct {
 	Rule      string    `json:"rule"`
 	Message   string    `json:"message"`
 	Agents    []string  `json:"agents,omitempty"`
+	Lost      [][2]int  `json:"lost,omitempty"` // byte ranges that the agents lose
 	Related   []Related `json:"related"`
 	Fixes     []Fix     `json:"fixes"`
 
@@ -106,6 +109,18 @@ func NewCheck(s *workspace.Snapshot, show Paths, files []string, whole bool) Che
 	for _, p := range files {
 		add(s.Findings(p))
 	}
+	for _, u := range s.Unread(files) {
+		c.Notes = append(c.Notes, show.Show(u.Path)+" "+u.Why)
+	}
+	return c
+}
+
+// AtLeast is c without the findings below a severity; the summary counts all.
+func (c Check) AtLeast(least diagnostics.Severity) Check {
+	c.Findings = slices.DeleteFunc(c.Findings, func(f Finding) bool {
+		s, _ := diagnostics.ParseSeverity(f.Severity)
+		return s < least
+	})
 	return c
 }
 
@@ -114,6 +129,9 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 		Path: show.Show(f.Path), Place: placeIn(s, f.Path, f.Span), Offset: f.Span.Start, EndOffset: f.Span.End,
 		Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Agents: f.Agents,
 		Related: []Related{}, Fixes: []Fix{}, File: f.Path,
+	}
+	for _, span := range f.Lost {
+		out.Lost = append(out.Lost, [2]int{span.Start, span.End})
 	}
 	for _, r := range f.Related {
 		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message, r.Path})

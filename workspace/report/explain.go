@@ -48,7 +48,11 @@ type Received struct {
 func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
 	r := Explain{Result: s.Explain(file, cwd, agents)}
 	for i := range r.Agents {
-		r.Agents[i].Skills = skillsOf(s, r.Agents[i].Profile, r.Cwd, file)
+		e := &r.Agents[i]
+		e.Skills = skillsOf(s, e.Profile, r.Cwd, file)
+		if note := s.Presumed(e.Profile); note != "" {
+			e.Notes = append([]string{note}, e.Notes...)
+		}
 	}
 	r.full = r.Result
 	if !show.Absolute {

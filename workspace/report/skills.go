@@ -35,7 +35,11 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.View{},
 		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...), agent: p,
 	}
-	for _, other := range s.Agents() {
+	if note := s.Presumed(p); note != "" {
+		out.Notes = append(out.Notes, note)
+	}
+	enabled, _ := s.AgentsNamed(nil) // which names none that is unknown
+	for _, other := range enabled {
 		if other.Ref() != p.Ref() && len(other.Skills.Roots) > 0 {
 			out.others = append(out.others, other)
 		}

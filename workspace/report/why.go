@@ -16,6 +16,7 @@ type Why struct {
 	SchemaVersion int       `json:"schemaVersion"`
 	Name          string    `json:"name"` // or the path that was asked for
 	Verdicts      []Verdict `json:"verdicts"`
+	Notes         []string  `json:"notes,omitempty"`
 }
 
 // Verdict is what one agent does with a skill or an instruction file, and the
@@ -37,6 +38,11 @@ type Verdict struct {
 // path of a SKILL.md) or with an instruction file (a path, absolute).
 func NewWhy(s *workspace.Snapshot, show Paths, target string, agents []*profile.Profile) Why {
 	w := Why{SchemaVersion: SchemaVersion, Name: target, Verdicts: []Verdict{}}
+	for _, p := range agents {
+		if note := s.Presumed(p); note != "" {
+			w.Notes = append(w.Notes, note)
+		}
+	}
 	if path.IsAbs(target) {
 		w.Name = show.Show(target)
 	}
@@ -84,6 +90,9 @@ func (w Why) Page() page.Page {
 	}
 	p := page.Page{Title: page.Of(page.In(page.Strong, w.Name))}
 	p.Table(t)
+	for _, note := range w.Notes {
+		p.Text(page.In(page.Muted, "note: "+note))
+	}
 	if len(t.Rows) == 0 {
 		p.Text(page.Text("no skill is called this, and there is no such file"))
 	}

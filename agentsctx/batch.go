@@ -80,7 +80,7 @@ func (b *batch) anew(dir *node) *dirState {
 // goesOn reports whether an agent started in dir has the project, the settings
 // and the trust that it has in up, the directory above.
 func (b *batch) goesOn(up *dirState, dir *node) bool {
-	if up.ownSettings || up.plan.jumps || dir.lstat().Kind != tree.Dir || dir.path == b.q.Home {
+	if up.ownSettings || dir.lstat().Kind != tree.Dir {
 		return false
 	}
 	if len(b.trusted) > 0 {
@@ -105,7 +105,7 @@ func (b *batch) place(st *dirState) {
 	dir := st.dir.path
 	b.at.q.Cwd, b.at.q.Path, b.at.cwd, b.at.target = dir, dir, dir, dir
 	if b.at.movesWith(profile.InProject) {
-		b.at.root = dir
+		b.at.root = st.dir
 	}
 	b.explain.place(&b.at)
 }

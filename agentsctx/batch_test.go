@@ -63,6 +63,10 @@ var randomFiles = map[string][]string{
 	".devin/rules/r.md":                      {"---\ntrigger: always_on\n---\nrule"},
 	".github/instructions/a.instructions.md": {"---\napplyTo: \"**\"\n---\nall", "none"},
 	".github/copilot-instructions.md":        {"copilot"},
+	".claude/settings.json": {
+		`{"claudeMdExcludes":["**/b/CLAUDE.md"]}`,
+		`{"pluginConfigs":{"agents-md@builtin":{"options":{"instructionFiles":"claude-md-and-agents-md"}}}}`,
+	},
 }
 
 func randomFS(r *rand.Rand) *world {
@@ -100,19 +104,27 @@ func randomFS(r *rand.Rand) *world {
 
 // TestBatch: going through all directories finds what asking for each alone finds.
 func TestBatch(t *testing.T) {
-	found := 0
-	for seed := range 25 {
+	found, trees := 0, 60
+	if testing.Short() {
+		trees = 15
+	}
+	for seed := range trees {
 		r := rand.New(rand.NewSource(int64(seed)))
 		w := randomFS(r)
 		if r.Intn(2) == 0 {
 			w.AddFile("/home/u/.codex/config.toml", "[projects.\"/w/a\"]\ntrust_level=\"trusted\"\n")
 			w.AddFile("/home/u/.gemini/trustedFolders.json", `{"/w/a/b/x":"TRUST_PARENT","/w/f":"TRUST_FOLDER"}`)
-			w.AddFile("/home/u/.claude/projects/-w-a-b/memory/MEMORY.md", strings.Repeat("line\n", 300))
+			for _, project := range []string{"-w", "-w-a-b", "-w-f-g"} {
+				w.AddFile("/home/u/.claude/projects/"+project+"/memory/MEMORY.md", strings.Repeat("line\n", 300))
+			}
 		}
-		trusted := r.Intn(2) == 0
+		trusted, home := r.Intn(2) == 0, []string{"/home/u", "/home/u", "/w/a/b"}[r.Intn(3)]
 		for _, p := range profile.All() {
 			for _, era := range profile.Eras(p.ID) {
-				q := Query{Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: "/home/u", Trust: Trust{Yes: trusted}}
+				q := Query{
+					Profile: era, Workspace: []string{"/w", "/w/a"}[r.Intn(2)], Home: home, Trust: Trust{Yes: trusted},
+					Getenv: func(name string) string { return map[string]string{"COPILOT_CUSTOM_INSTRUCTIONS_DIRS": "/w/a,b"}[name] },
+				}
 				dirs := slices.DeleteFunc(slices.Clone(randomDirs), func(d string) bool { return r.Intn(3) == 0 || !strings.HasPrefix(d+"/", q.Workspace+"/") })
 				got, want := NewResolver(w).Losses(q, dirs), oneByOne(w, q, dirs)
 				found += len(got.Own) + len(got.Deeper) + len(got.Whole)

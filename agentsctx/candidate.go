@@ -31,10 +31,11 @@ func (f finder) lists(dir *node) bool { return f.listed != "" && tree.Under(f.li
 
 // pickKey is all that decides what a source takes in one directory.
 type pickKey struct {
-	src *profile.Source
-	dir *node
-	set *Settings // of one agent and workspace
-	cwd string    // when the names or the project depend on it
+	src  *profile.Source
+	dir  *node
+	set  *Settings // of one agent and workspace
+	root *node     // of the project, out of which nothing leads
+	cwd  string    // when the names depend on it
 }
 
 // picked is what a source takes in one directory, and what it leaves.
@@ -48,8 +49,8 @@ type picked struct {
 
 // pick chooses among the candidates of a source in one directory.
 func (f finder) pick(src *profile.Source, dir *node) *picked {
-	key := pickKey{src: src, dir: dir, set: f.at.set}
-	if ofCwd(src) || f.at.movesWith(profile.InProject) {
+	key := pickKey{src: src, dir: dir, set: f.at.set, root: f.at.root}
+	if ofCwd(src) {
 		key.cwd = f.at.cwd
 	}
 	p := f.picks[key]

@@ -18,7 +18,7 @@ func (d *draft) charge(at *session) {
 	}
 	d.e.Budget = Budget{Total: shownLimit(state.Total), PerFile: shownLimit(state.PerFile), Unit: unit.ID()}
 	for _, f := range d.chargeOrder(b) {
-		if f.Expected {
+		if f.absent {
 			f.Charged = state.ChargeMissing(f.Path)
 			continue
 		}
@@ -87,7 +87,7 @@ func (d *draft) used() int {
 // keep records what a budget leaves of a file.
 func (f *entry) keep(got budget.Charge) {
 	f.Kept, f.Lost, f.Unseen, f.Split, f.LostHeadings = got.Kept, got.Lost, got.Unseen, got.Split, got.Headings
-	f.Charged, f.Marker, f.Counted, f.Left, f.Limit, f.limit = got.Cost, got.Marker, got.Counted, got.Left, got.Limit, got.OwnLimit
+	f.Charged, f.Marker, f.Left, f.Limit, f.limit = got.Cost, got.Marker, got.Left, got.Limit, got.OwnLimit
 	switch {
 	case f.Lost == 0:
 		f.Status = Whole

@@ -51,7 +51,7 @@ func (s *session) reason(c *candidate) string {
 		return "in the root of the workspace"
 	case dir == s.cwd:
 		return "in the directory where " + s.p.Name + " starts"
-	case dir == s.root:
+	case c.dir == s.root:
 		return "in the project root"
 	case dir == s.q.Workspace:
 		return "in the root of the workspace"

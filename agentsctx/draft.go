@@ -27,7 +27,8 @@ type draft struct {
 type entry struct {
 	File
 	node       *node
-	choice     *choice       // nil for an import
+	choice     *choice // nil for an import
+	absent     bool
 	unapproved bool          // an import that needs the user's approval
 	spenders   int           // how many files used the budget before it
 	limit      profile.Limit // of this file, when it is tighter than what the others left
@@ -116,9 +117,6 @@ func (d *draft) explanation() Explanation {
 	d.e.Files = make([]File, len(d.files))
 	for i := range d.files {
 		d.e.Files[i] = d.files[i].File
-	}
-	for i := range d.absent {
-		d.e.Absent = append(d.e.Absent, d.absent[i].File)
 	}
 	return d.e
 }

@@ -165,8 +165,11 @@ func (x *expander) bound(first *node) string {
 	if x.rules.Within != profile.InsideMarked {
 		return ""
 	}
-	dir, _ := x.at.nearestMark(first.parent().path)
-	return dir
+	dir := first.parent()
+	if marked := x.at.mark(dir); marked != nil {
+		dir = marked
+	}
+	return dir.path
 }
 
 // known reports whether a path lies where agentls reads: the workspace, the
@@ -230,7 +233,7 @@ func (x *expander) hint(im *Import, from *node) {
 	if path.IsAbs(im.Target) || strings.HasPrefix(im.Target, "~/") {
 		return
 	}
-	for _, dir := range []string{x.at.q.Workspace, x.at.root, x.at.cwd} {
+	for _, dir := range []string{x.at.q.Workspace, x.at.root.path, x.at.cwd} {
 		if p := path.Join(dir, im.Target); dir != "" && x.known(p, from) && x.at.files.isFile(p) {
 			im.Near = p
 			return

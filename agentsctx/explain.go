@@ -17,7 +17,7 @@ func (r *Resolver) Explain(q Query) Explanation {
 	x := r.explainer()
 	x.place(r.session(q))
 	x.out.e = Explanation{
-		Agent: x.at.p.Ref(), Profile: x.at.p, Root: x.at.root, Cwd: x.at.cwd,
+		Agent: x.at.p.Ref(), Profile: x.at.p, Cwd: x.at.cwd,
 		Ignored: []Ignored{}, Skills: []Skill{}, Notes: append([]string{}, x.at.set.Warnings...),
 	}
 	if x.at.deep {
@@ -130,8 +130,8 @@ func (x *explainer) absent() {
 			}
 			n := x.at.files.at(join(dir, name.Name))
 			if x.out.file(n) == nil {
-				x.out.absent = append(x.out.absent, entry{node: n, File: File{
-					Path: n.path, Kind: name.Kind, Scope: src.Scope, Load: loadNames[src.Load], Expected: true,
+				x.out.absent = append(x.out.absent, entry{node: n, absent: true, File: File{
+					Path: n.path, Kind: name.Kind, Scope: src.Scope, Load: loadNames[src.Load],
 				}})
 			}
 		}

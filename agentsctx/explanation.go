@@ -15,12 +15,9 @@ type Explanation struct {
 	Skills  []Skill   `json:"skills"` // filled in by the caller, who knows the catalogue
 	Notes   []string  `json:"notes"`
 
-	Profile    *profile.Profile `json:"-"`
-	Root       string           `json:"-"` // the project root, as the agent sees it
-	Cwd        string           `json:"-"`
-	Absent     []File           `json:"-"` // files whose absence leaves a marker line
-	Imports    []Import         `json:"-"` // every @path in a file that is in play
-	Duplicates []Duplicate      `json:"-"`
+	Profile *profile.Profile `json:"-"`
+	Cwd     string           `json:"-"`
+	Imports []Import         `json:"-"` // every @path in a file that is in play
 }
 
 // Budget is the limits that held, 0 for none.
@@ -48,13 +45,11 @@ type File struct {
 	LostHeadings []string `json:"lostHeadings,omitempty"`
 	Charged      int      `json:"charged"`          // of the budget, in its unit, markers included
 	Marker       int      `json:"marker,omitempty"` // of it, for the text in the gap
-	Expected     bool     `json:"-"`                // absent; a line in the prompt says so
 
-	Unseen  []text.Span `json:"-"` // what is lost, widened to whole characters
-	Split   text.Span   `json:"-"` // the character the cut goes through; empty when none
-	Counted int         `json:"-"` // its length before the cut, in the budget's unit
-	Left    int         `json:"-"` // what was left of the budget before it; math.MaxInt without one
-	Limit   int         `json:"-"` // the tightest limit of one file; math.MaxInt without one
+	Unseen []text.Span `json:"-"` // what is lost, widened to whole characters
+	Split  text.Span   `json:"-"` // the character the cut goes through; empty when none
+	Left   int         `json:"-"` // what was left of the budget before it; math.MaxInt without one
+	Limit  int         `json:"-"` // the tightest limit of one file; math.MaxInt without one
 }
 
 // The statuses of a File.

@@ -16,7 +16,7 @@ import (
 type fileCache struct {
 	files   Files
 	nodes   map[string]*node
-	ignored map[string]*ignoredFiles // by the root of the repository
+	ignored map[*node]*ignoredFiles // by the root of the repository
 }
 
 // node is what is known of one path.
@@ -45,7 +45,7 @@ type referencesBy struct {
 }
 
 func newFileCache(files Files) *fileCache {
-	return &fileCache{files: files, nodes: map[string]*node{}, ignored: map[string]*ignoredFiles{}}
+	return &fileCache{files: files, nodes: map[string]*node{}, ignored: map[*node]*ignoredFiles{}}
 }
 
 // at is the node of a path.
@@ -121,6 +121,12 @@ func (n *node) real() (string, bool) {
 		}
 	}
 	return n.target.path, n.exists
+}
+
+// leads reports whether the path leads somewhere.
+func (n *node) leads() bool {
+	_, ok := n.real()
+	return ok
 }
 
 // file is the node of the real path: two paths of one file have the same.

@@ -43,10 +43,14 @@ func TestBudgetWalk(t *testing.T) {
 				w.AddFile("/w/"+names[i], strings.Repeat("x", n))
 			}
 		}
-		e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+		r := NewResolver(w)
+		x := r.explainer()
+		x.place(r.session(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"}))
+		x.explain()
+		d, e := x.out, x.out.explanation()
 		var got []string
 		for _, name := range names {
-			if word := row(&e, "/w/"+name); word != "" {
+			if word := row(d, "/w/"+name); word != "" {
 				got = append(got, word)
 			}
 		}
@@ -58,22 +62,22 @@ func TestBudgetWalk(t *testing.T) {
 
 // row is what a file, or the line that says that it is missing, uses of the
 // budget, with the causes of a cut.
-func row(e *Explanation, p string) string {
-	for i := range e.Absent {
-		if f := &e.Absent[i]; f.Path == p {
+func row(d *draft, p string) string {
+	for i := range d.absent {
+		if f := &d.absent[i]; f.Path == p {
 			return fmt.Sprint("-", f.Charged)
 		}
 	}
-	f := e.File(p)
+	f := d.e.File(p)
 	if f == nil {
 		return ""
 	}
 	word := fmt.Sprint(f.Charged)
 	var causes []string
-	if f.Charged < f.Counted && f.Counted > f.Limit {
+	if f.Charged < f.Size && f.Size > f.Limit {
 		causes = append(causes, "max/file")
 	}
-	if f.Charged < f.Counted && f.Left < f.Limit && f.Counted > f.Left {
+	if f.Charged < f.Size && f.Left < f.Limit && f.Size > f.Left {
 		causes = append(causes, "max/total")
 	}
 	if causes != nil {
@@ -86,7 +90,7 @@ func TestBlankFileIsFree(t *testing.T) {
 	w := &world{}
 	w.AddFile("/w/SOUL.md", "\n \n")
 	e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
-	if f := e.File("/w/SOUL.md"); f == nil || f.Counted != 0 || f.Charged != 0 {
+	if f := e.File("/w/SOUL.md"); f == nil || f.Charged != 0 {
 		t.Errorf("%+v", f)
 	}
 }

@@ -28,10 +28,10 @@ type ignoreFile struct {
 }
 
 // ignoredBelow is what git leaves out below root.
-func (c *fileCache) ignoredBelow(root string) *ignoredFiles {
+func (c *fileCache) ignoredBelow(root *node) *ignoredFiles {
 	g := c.ignored[root]
 	if g == nil {
-		g = &ignoredFiles{files: c, root: c.at(root), dirs: map[*node]*ignoredDir{}, known: map[*node]string{}}
+		g = &ignoredFiles{files: c, root: root, dirs: map[*node]*ignoredDir{}, known: map[*node]string{}}
 		c.ignored[root] = g
 	}
 	return g

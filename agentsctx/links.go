@@ -11,7 +11,7 @@ import (
 func (s selector) linksAllow(c *candidate) bool {
 	switch c.src.Links {
 	case profile.RefuseLinks:
-		if at := linkOnWay(s.at.root, c.node); at != "" {
+		if at := linkOnWay(s.at.root.path, c.node); at != "" {
 			s.out.ignore(c.node.path, Refused, "", s.at.show(at)+" is a link; "+s.at.p.Name+" refuses links and stops with an error")
 			s.refuse(at)
 			return false
@@ -30,7 +30,7 @@ func (s selector) linksAllow(c *candidate) bool {
 // checkClimb says when a source that refuses links climbs through one: the run
 // ends there even when no instruction file is near.
 func (s selector) checkClimb(src *profile.Source, dirs []*node) {
-	if src.Base == profile.InProject && src.Climb == profile.Down && !tree.Under(s.at.root, s.at.cwd) {
+	if src.Base == profile.InProject && src.Climb == profile.Down && !tree.Under(s.at.root.path, s.at.cwd) {
 		s.out.note("the working directory " + s.at.show(s.at.cwd) + " is reached through a link; " + s.at.p.Name + " reads no files of the project from there")
 		return
 	}
@@ -38,7 +38,7 @@ func (s selector) checkClimb(src *profile.Source, dirs []*node) {
 		return
 	}
 	for _, dir := range dirs {
-		if at := linkOnWay(s.at.root, dir); at != "" {
+		if at := linkOnWay(s.at.root.path, dir); at != "" {
 			s.refuse(at)
 			return
 		}

@@ -101,7 +101,7 @@ func (l *Loss) Sum(h *maphash.Hash) {
 		h.WriteByte(0)
 	}
 	ints := []int{
-		l.Used, l.Budget.Total, l.Budget.PerFile, f.Size, f.Lost, f.Charged, f.Counted, f.Left, f.Limit,
+		l.Used, l.Budget.Total, l.Budget.PerFile, f.Size, f.Lost, f.Charged, f.Left, f.Limit,
 		f.Split.Start, f.Split.End, len(f.Kept), len(f.Unseen),
 	}
 	for _, k := range f.Kept {

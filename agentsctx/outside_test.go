@@ -91,7 +91,10 @@ func places(w Files, q Query) []string {
 // workspace or the project, nor in the agent's known places, nor where the
 // user's own files lead. Where a path leads by links counts, not its name.
 func strays(rec *recorder, q Query, e Explanation) []string {
-	places := places(rec.world, q)
+	places := append(places(rec.world, q), q.Workspace+"/")
+	if root := NewResolver(rec.world).session(q).root.path; root != "/" {
+		places = append(places, root+"/")
+	}
 	config := NewResolver(rec.world).ConfigHome(q)
 	for _, im := range e.Imports { // what the user's own files import from the home directory, others from the agent's there
 		f := e.File(im.From)
@@ -118,11 +121,6 @@ func strays(rec *recorder, q Query, e Explanation) []string {
 
 func knownPlace(p string, places []string, q Query, e Explanation) bool {
 	plain := strings.TrimSuffix(p, "/")
-	for _, dir := range []string{q.Workspace, e.Root} {
-		if dir != "" && dir != "/" && tree.Under(dir, plain) {
-			return true
-		}
-	}
 	for _, known := range places {
 		if p == known || plain == known || strings.HasSuffix(known, "/") && tree.Under(strings.TrimSuffix(known, "/"), plain) {
 			return true

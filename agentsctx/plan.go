@@ -15,7 +15,6 @@ type plan struct {
 	sources []wordSet             // of the files of each source
 	configs []*profile.ConfigFile // settings files that change the settings below
 	moving  []*profile.ConfigFile // settings files that count only where the agent is started
-	jumps   bool                  // the settings of every directory are their own
 	follows bool                  // what a source finds depends on where exactly the agent is started
 }
 
@@ -67,7 +66,6 @@ func (p *plan) addConfig(at *session, f *profile.ConfigFile) {
 		p.configs = append(p.configs, f)
 		p.breaks.add(f.Names...)
 	}
-	p.jumps = p.jumps || f.Climb != profile.Only && f.Climb != profile.Down && f.Climb != profile.Up
 }
 
 func (p *plan) addSource(at *session, src *profile.Source) {

@@ -22,7 +22,7 @@ type session struct {
 	target   string // the directory of the path in question
 	home     string
 	config   string // the agent's configuration home; empty when unknown
-	root     string // the project root
+	root     *node  // the project root
 	rooted   bool   // a marker was found
 	trust    Trust
 	trusted  bool // the same, as most ask
@@ -76,7 +76,7 @@ func (r *Resolver) session(q Query) *session {
 	if s.p.Project.MarkersSetting != "" { // a trusted project may have moved them
 		s.root, s.rooted = s.projectRoot()
 	}
-	s.access.allow(s.root)
+	s.access.allow(s.root.path)
 	return s
 }
 
@@ -114,18 +114,16 @@ func (s *session) atHome(p string) string {
 
 // projectRoot is the nearest directory with a marker at or above the working
 // directory, and whether there is one.
-func (s *session) projectRoot() (string, bool) {
-	start := s.cwd
-	if s.p.Project.RealCwd {
-		if real, ok := s.files.real(start); ok {
-			start = real
-		}
+func (s *session) projectRoot() (*node, bool) {
+	start := s.files.at(s.cwd)
+	if s.p.Project.RealCwd && start.leads() {
+		start = start.file()
 	}
-	if dir, ok := s.nearestMark(start); ok {
-		return dir, true
+	if root := s.mark(start); root != nil {
+		return root, true
 	}
 	if s.p.Project.NoMarker == profile.FileSystemRoot {
-		return "/", false
+		return s.files.at("/"), false
 	}
 	return start, false
 }
@@ -136,15 +134,6 @@ func (s *session) markers() []string {
 		return s.set.Words(name)
 	}
 	return s.p.Project.Markers
-}
-
-// nearestMark is the nearest directory with a marker at or above dir; dir without
-// one.
-func (s *session) nearestMark(dir string) (string, bool) {
-	if n := s.mark(s.files.at(dir)); n != nil {
-		return n.path, true
-	}
-	return dir, false
 }
 
 // markKey is all that decides which directory is marked: the settings are those
@@ -159,6 +148,8 @@ func (s *session) marks(dir *node) bool {
 	return slices.ContainsFunc(s.markers(), func(m string) bool { return m != "" && dir.child(m).lstat().Kind != tree.None })
 }
 
+// mark is the nearest directory with a marker at or above dir, nil when there is
+// none.
 func (s *session) mark(dir *node) *node {
 	key := markKey{s.set, dir}
 	found, seen := s.marked[key]
@@ -178,7 +169,9 @@ func (s *session) mark(dir *node) *node {
 func (s *session) base(b profile.Base) string {
 	switch b {
 	case profile.InProject:
-		return s.root
+		if s.root != nil {
+			return s.root.path
+		}
 	case profile.InWorkspace:
 		return s.q.Workspace
 	case profile.InCwd:

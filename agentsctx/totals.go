@@ -19,13 +19,7 @@ func (d *draft) sum() {
 	d.e.Totals = t
 }
 
-// Duplicate is a text that reaches the agent twice.
-type Duplicate struct {
-	First, Second string
-	Why           string
-}
-
-// duplicates finds the same text under two paths.
+// duplicates notes texts that reach the agent twice.
 func (d *draft) duplicates(at *session) {
 	texts := map[string]*node{}
 	for i := range d.files {
@@ -43,7 +37,6 @@ func (d *draft) duplicates(at *session) {
 		if _, ok := one.real(); ok && one.file() == f.node.file() {
 			why = "the same file as " + at.show(one.path)
 		}
-		d.e.Duplicates = append(d.e.Duplicates, Duplicate{one.path, f.Path, why})
 		d.note(at.show(f.Path) + " is " + why + "; it reaches " + at.p.Name + " twice")
 	}
 }

@@ -63,7 +63,7 @@ func (t truster) answer() Trust {
 	}
 	store := t.store()
 	if rules.HashOf != "" {
-		if store.Kind == jsonc.Null || !t.bound(store, false, t.hash(join(t.at.root, rules.HashOf))) {
+		if store.Kind == jsonc.Null || !t.bound(store, false, t.hash(join(t.at.root.path, rules.HashOf))) {
 			return Trust{}
 		}
 		return Trust{true, ByStore}
@@ -92,7 +92,7 @@ func (t truster) answer() Trust {
 // speaksOf reports whether a word about folder holds here.
 func (t truster) speaksOf(folder string) bool {
 	if !t.at.p.Project.Trust.Below {
-		return folder == t.at.cwd || folder == t.at.root
+		return folder == t.at.cwd || folder == t.at.root.path
 	}
 	real, _ := t.at.files.real(t.at.cwd)
 	return tree.Under(folder, t.at.cwd) || tree.Under(folder, real)

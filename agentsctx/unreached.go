@@ -65,7 +65,7 @@ func (u unreached) belowStart(src *profile.Source) {
 
 // aboveRoot: what lies above the project's root is not seen.
 func (u unreached) aboveRoot(src *profile.Source) {
-	root := u.at.root
+	root := u.at.root.path
 	chain := u.at.files.chain(u.outermost(), root)
 	if len(chain) < 2 {
 		return
@@ -87,11 +87,11 @@ func (u unreached) aboveRoot(src *profile.Source) {
 // outermost is the workspace, or the highest directory above the root that
 // holds a repository.
 func (u unreached) outermost() string {
-	top := u.at.root
+	top := u.at.root.path
 	if tree.Under(u.at.q.Workspace, top) {
 		top = u.at.q.Workspace
 	}
-	for dir := u.at.files.at(u.at.root); dir.parent() != dir; dir = dir.parent() {
+	for dir := u.at.root; dir.parent() != dir; dir = dir.parent() {
 		if tree.Under(dir.path, top) && dir.child(".git").lstat().Kind != tree.None {
 			top = dir.path
 		}

@@ -55,7 +55,6 @@ type File struct {
 type Charge struct {
 	*Outcome
 	Cost, Marker int           // of the budget, in its unit; Marker is the part for text that is not the file's
-	Counted      int           // its length before the cut, in the budget's unit
 	Left         int           // what was left of the budget before it; Unlimited without one
 	Limit        int           // the tightest limit of one file; Unlimited without one
 	OwnLimit     profile.Limit // the same with its unit, when it is tighter than what was left
@@ -76,8 +75,7 @@ func (s *State) Charge(f File) Charge {
 		left = Unlimited
 	}
 	own, _ := s.room(f.Name, Unlimited)
-	v := t.view(s.budget)
-	c := Charge{Outcome: s.outcome(f, v, left), Counted: v.len(s.budget.Total.Unit), Left: left, Limit: own.N}
+	c := Charge{Outcome: s.outcome(f, t.view(s.budget), left), Left: left, Limit: own.N}
 	if !f.Exempt {
 		c.Cost, c.Marker = c.Outcome.cost, c.Outcome.marker
 		s.spend(c.Cost)

@@ -4,10 +4,11 @@ import (
 	"fmt"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
 )
 
-// entry is one skill in a listing that is being made, with its sizes in the
-// listing's unit.
+// entry is one skill in a listing that is being made. Its sizes are in the
+// listing's unit, in bytes where that is tokens.
 type entry struct {
 	*Record
 	frame, text int
@@ -16,6 +17,7 @@ type entry struct {
 // lister makes one listing.
 type lister struct {
 	l       *profile.Listing
+	limit   limit
 	name    string // of the agent
 	entries []entry
 	budget  Budget
@@ -23,8 +25,8 @@ type lister struct {
 
 // list applies the budget to the skills that are to be listed.
 func (c *chooser) list() {
-	s := lister{l: &c.p.Skills.Listing, name: c.p.Name}
-	s.budget = Budget{Unit: s.l.Unit.ID()}
+	s := lister{l: &c.p.Skills.Listing, limit: c.out.limit, name: c.p.Name}
+	s.budget = Budget{Unit: s.limit.unit.ID()}
 	if s.l.Shape == profile.NoListing {
 		c.out.Budget = s.budget
 		return
@@ -33,38 +35,45 @@ func (c *chooser) list() {
 	used := 0
 	for i := range c.records {
 		if r := &c.records[i]; r.Step == StepNone {
-			e := entry{r, c.out.frameSize(r, s.l.Unit), c.out.textSize(c.out.described(r), s.l.Unit)}
+			e := entry{r, c.out.frameSize(r, s.limit.unit), c.out.textSize(c.out.described(r), s.limit.unit)}
 			e.ListedAs = Whole
 			s.entries = append(s.entries, e)
-			used += e.full()
+			used += s.full(&e)
 		}
 	}
-	s.budget.Limit, s.budget.MaxCount, s.budget.Used = s.l.Budget, s.l.MaxCount, used+s.around()
+	s.budget.Limit, s.budget.MaxCount, s.budget.Used = s.limit.n, s.l.MaxCount, used+s.around()
 	s.budget.Printed = s.budget.Used
 	s.fit()
 	s.count()
 	c.out.Budget = s.budget
 }
 
-func (e *entry) full() int { return e.frame + e.text }
+func (s *lister) full(e *entry) int { return s.inUnit(e.frame + e.text) }
 
 // bare is the size of an entry without its description.
 func (s *lister) bare(e *entry) int {
 	if s.l.Shape == profile.XMLBlocks {
-		return e.frame - s.l.Note.DescriptionElement
+		return s.inUnit(e.frame) - s.l.Note.DescriptionElement
 	}
-	return e.frame
+	return s.inUnit(e.frame)
+}
+
+func (s *lister) inUnit(n int) int {
+	if s.limit.unit == profile.TokenCount {
+		return measure.Tokens(n)
+	}
+	return n
 }
 
 // around is what the listing costs beside its entries.
 func (s *lister) around() int {
 	switch n := len(s.entries); {
 	case s.l.Shape == profile.JSONPairs:
-		return s.l.Fixed + len("[]") + max(0, n-1)*len(",")
+		return s.l.Fixed + s.l.Bundled + len("[]") + max(0, n-1)*len(",")
 	case n == 0:
 		return 0 // without skills there is no listing
 	}
-	return s.l.Fixed
+	return s.l.Fixed + s.l.Bundled
 }
 
 // count counts what has become of the entries.
@@ -84,14 +93,14 @@ func (s *lister) count() {
 
 // fit applies what the agent does with a listing that is over its budget.
 func (s *lister) fit() {
-	over := s.l.Budget > 0 && s.budget.Used > s.l.Budget || s.l.MaxCount > 0 && len(s.entries) > s.l.MaxCount
+	over := s.limit.n > 0 && s.budget.Used > s.limit.n || s.l.MaxCount > 0 && len(s.entries) > s.l.MaxCount
 	if !over {
 		return
 	}
 	switch s.l.Over {
 	case profile.SearchOnly:
 		s.budget.Search, s.budget.Printed = true, 0
-		s.budget.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", s.l.Budget, s.l.Unit, s.name)
+		s.budget.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", s.limit.n, s.limit.unit, s.name)
 		for i := range s.entries {
 			s.entries[i].ListedAs = Searched
 		}
@@ -107,9 +116,9 @@ func (s *lister) fit() {
 // namesOnly drops descriptions until the rest fits. Which skills are used least
 // is not known here; the last ones stand for them.
 func (s *lister) namesOnly() {
-	for i := len(s.entries) - 1; i >= 0 && s.budget.Printed > s.l.Budget; i-- {
+	for i := len(s.entries) - 1; i >= 0 && s.budget.Printed > s.limit.n; i-- {
 		if e := &s.entries[i]; e.text > 0 {
-			s.budget.Printed -= e.full() - s.bare(e)
+			s.budget.Printed -= s.full(e) - s.bare(e)
 			e.ListedAs = NameOnly
 		}
 	}
@@ -120,19 +129,19 @@ func (s *lister) namesOnly() {
 // character at a time in turns; without room for all bare entries, those that
 // do not fit are left out.
 func (s *lister) spread() {
-	left := s.l.Budget
+	left := s.limit.n
 	for i := range s.entries {
 		left -= s.bare(&s.entries[i])
 	}
 	if left >= 0 {
-		s.budget.Printed = s.l.Budget - s.deal(left)
+		s.budget.Printed = s.limit.n - s.deal(left)
 		return
 	}
 	s.budget.Printed = 0
 	for i := range s.entries {
 		e := &s.entries[i]
 		bare := s.bare(e)
-		if s.budget.Printed+bare > s.l.Budget {
+		if s.budget.Printed+bare > s.limit.n {
 			e.ListedAs = Cut
 			continue
 		}
@@ -154,7 +163,7 @@ func (s *lister) deal(left int) int {
 	for changed := true; changed && left > 0; {
 		changed = false
 		for i := range hands {
-			if cost, ok := hands[i].take(left); ok {
+			if cost, ok := hands[i].take(left, s.limit.unit); ok {
 				left, changed = left-cost, true
 			}
 		}
@@ -175,13 +184,14 @@ func (s *lister) deal(left int) int {
 // hand is a description that is being dealt out.
 type hand struct {
 	*entry
-	rest  string
-	chars int
+	rest         string
+	chars, bytes int
+	paid         int
 }
 
 // take adds one character if it costs at most left. The first one brings a
 // blank with it.
-func (h *hand) take(left int) (cost int, ok bool) {
+func (h *hand) take(left int, unit profile.Unit) (cost int, ok bool) {
 	if h.rest == "" {
 		return 0, false
 	}
@@ -189,12 +199,13 @@ func (h *hand) take(left int) (cost int, ok bool) {
 	for n < len(h.rest) && h.rest[n]&0xC0 == 0x80 {
 		n++
 	}
-	if cost = 1; h.chars == 0 {
-		cost += len(" ")
+	extra := h.chars + 1 + len(" ")
+	if unit == profile.TokenCount {
+		extra = measure.Tokens(h.frame+h.bytes+n+len(" ")) - measure.Tokens(h.frame)
 	}
-	if cost > left {
+	if cost = extra - h.paid; cost > left {
 		return 0, false
 	}
-	h.rest, h.chars = h.rest[n:], h.chars+1
+	h.rest, h.chars, h.bytes, h.paid = h.rest[n:], h.chars+1, h.bytes+n, extra
 	return cost, true
 }

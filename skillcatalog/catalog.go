@@ -28,6 +28,8 @@ type Catalog struct {
 
 	discovery *Discovery
 	home      string
+	limit     limit   // of the listing
+	ranks     []int32 // by root: its place among the roots of listed skills, sorted
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }

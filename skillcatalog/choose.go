@@ -17,6 +17,10 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
 		discovery: d, home: q.Home,
 	}}
+	c.out.limit = c.limit()
+	if p.Skills.Listing.Shape == profile.FileLines {
+		c.out.ranks = ranksOf(d)
+	}
 	c.readAll()
 	c.merge()
 	c.sort()

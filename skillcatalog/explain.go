@@ -65,11 +65,10 @@ func atHome(home, path string) string {
 }
 
 func (c *Catalog) cutNote() string {
-	l := &c.Profile.Skills.Listing
-	if l.MaxCount > 0 {
-		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, l.MaxCount, l.Budget)
+	if most := c.Profile.Skills.Listing.MaxCount; most > 0 {
+		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, most, c.limit.n)
 	}
-	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.Profile.Name, l.Budget, l.Unit)
+	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.Profile.Name, c.limit.n, c.limit.unit)
 }
 
 // beside is the directory whose files bring a root that waits for a touch.

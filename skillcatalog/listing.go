@@ -1,11 +1,29 @@
 package skillcatalog
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
+	"agentls/internal/tree"
 )
+
+// limit is a listing's budget in its unit; n 0 is none.
+type limit struct {
+	n    int
+	unit profile.Unit
+}
+
+// limit is the budget that holds for the query's context window.
+func (c *chooser) limit() limit {
+	l := &c.p.Skills.Listing
+	if window := cmp.Or(c.q.Window, l.Share.Window); l.Share.Percent > 0 && window > 0 {
+		return limit{max(1, window*l.Share.PerToken*l.Share.Percent/100), l.Share.Unit}
+	}
+	return limit{l.Budget, l.Unit}
+}
 
 // ListedTokens is what the skill's entry in the listing costs, in full.
 func (r *Record) ListedTokens() int {
@@ -33,9 +51,35 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 	case profile.XMLBlocks:
 		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
 	case profile.FileLines:
-		return len("- : (file: )\n") + size(r.DisplayID(), unit) + size(r.File, unit)
+		return len("- : (file: )\n") + size(r.DisplayID(), unit) + c.aliased(r, unit)
 	}
 	return len("- : \n") + size(r.DisplayID(), unit)
+}
+
+// aliased is the size of a skill's path from a short name of its root on:
+// r0/deploy/SKILL.md. The table of these names is not counted.
+func (c *Catalog) aliased(r *Record, unit profile.Unit) int {
+	rel, below := tree.Rel(r.Root(), r.Path)
+	if !below {
+		rel = r.File
+	}
+	root := c.discovery.Found[r.found].Root
+	return len("r/") + len(itoa(int(c.ranks[root]))) + size(rel, unit)
+}
+
+// ranksOf is the place of each root among those that hold a skill, sorted.
+func ranksOf(d *Discovery) []int32 {
+	ranks, order := make([]int32, len(d.Roots)), []int{}
+	for i := range d.Found {
+		if f := &d.Found[i]; f.Missed == Reached && !slices.Contains(order, f.Root) {
+			order = append(order, f.Root)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(d.Roots[a].Path, d.Roots[b].Path) })
+	for rank, root := range order {
+		ranks[root] = int32(rank)
+	}
+	return ranks
 }
 
 // textSize is the size of a description in it.
@@ -57,7 +101,7 @@ func (c *Catalog) textSize(description string, unit profile.Unit) int {
 // indentation and line ends included (openclaw.md §7.3).
 const xmlFrame = 97
 
-// size is the length of s in unit.
+// size is the length of s in unit, in bytes where that is tokens.
 func size(s string, unit profile.Unit) int {
 	switch unit {
 	case profile.UTF16Units:

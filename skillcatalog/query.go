@@ -32,6 +32,7 @@ type Query struct {
 	Trusted    bool                // the project is trusted
 	Roots      map[string][]string // directories by the setting that names them
 	Plugins    []Plugin
+	Window     int             // the model's context window in tokens; 0 when unknown, which is the agent's default model
 	Overrides  map[string]bool // skills switched on or off, by id
 	Known      []string        // the SKILL.md files a scan of the workspace met, sorted: those the walk misses get a reason, and roots that load on touch are found by them
 }

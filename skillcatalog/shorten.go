@@ -12,13 +12,13 @@ import (
 // without descriptions, with the longest descriptions that fit then.
 func (s *lister) shorten() {
 	t := shortener{lister: s, kept: s.entries[:min(len(s.entries), s.l.MaxCount)]}
-	if n := t.size(0, 0, 0, (*entry).full); n <= s.l.Budget {
+	if n := t.size(0, 0, 0, t.full); n <= s.limit.n {
 		s.budget.Printed = n
 		t.mark(Whole)
 		return
 	}
 	bare := t.bareSize()
-	for bare > s.l.Budget && len(t.kept) > 0 {
+	for bare > s.limit.n && len(t.kept) > 0 {
 		t.kept = t.kept[:len(t.kept)-1]
 		bare = t.bareSize()
 	}
@@ -95,12 +95,12 @@ func (s *shortener) shortSize(chars int) int {
 // longest is the largest length of descriptions that fits; 0 for none.
 func (s *shortener) longest() int {
 	lo, hi := s.l.ShortMin, s.l.ShortMax
-	if len(s.kept) == 0 || s.shortSize(lo) > s.l.Budget {
+	if len(s.kept) == 0 || s.shortSize(lo) > s.limit.n {
 		return 0
 	}
 	for lo < hi {
 		mid := (lo + hi + 1) / 2
-		if s.shortSize(mid) <= s.l.Budget {
+		if s.shortSize(mid) <= s.limit.n {
 			lo = mid
 		} else {
 			hi = mid - 1

@@ -95,6 +95,9 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
+		if name := p.Skills.Listing.Share.Setting; name != "" {
+			q.Window, _ = set.Number(name)
+		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
 				q.Roots[root.Setting] = set.Words(root.Setting)

@@ -173,7 +173,7 @@ var claudeCodeSkills = Skills{
 	},
 	// 1 % of the window at four characters a token; 8,000 is that of 200,000 tokens.
 	Listing: Listing{
-		Shape: Lines, Budget: 8000, Unit: UTF16Units,
+		Shape: Lines, Budget: 8000, Unit: UTF16Units, Share: Share{Percent: 1, Unit: UTF16Units, PerToken: 4, Window: 1_000_000}, Bundled: 5200,
 		EntryMax: 1536, Over: NamesOnly,
 	},
 }

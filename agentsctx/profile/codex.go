@@ -18,6 +18,7 @@ var codex = Profile{
 		{Base: InProject, Climb: Down, Names: []string{".codex/config.toml"}, Format: TOML, Layer: "project", Trust: true},
 	},
 	Settings: []Setting{
+		{Name: "model_context_window", Kind: Number},
 		{Name: "project_doc_fallback_filenames", Kind: Words},
 		{Name: "project_doc_max_bytes", Kind: Number},
 		{Name: "project_root_markers", Kind: Words, Words: []string{".git"}, Layers: []string{"system", "user"}},
@@ -102,7 +103,7 @@ var codexSkills = Skills{
 	// table of roots, which is not counted here.
 	Listing: Listing{
 		Shape: FileLines, Order: ByScope, Scopes: []string{"project", "user", "plugin", "system", "admin"},
-		Budget: 8000, Unit: CodePoints,
+		Budget: 8000, Unit: CodePoints, Share: Share{Percent: 2, Unit: TokenCount, PerToken: 1, Window: 500_000, Setting: "model_context_window"},
 		Over: SpreadThenCut,
 	},
 }

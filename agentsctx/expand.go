@@ -153,6 +153,10 @@ func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {
 			return Filtered
 		}
 	}
+	if ext := path.Ext(im.Path); slices.Contains(rules.Refused, ext) {
+		im.Gated = x.at.p.Name + " imports no " + ext + " files"
+		return Filtered
+	}
 	if rules.Within == profile.AskBeyondCwd && !tree.Under(x.at.cwd, im.Path) && !x.fromUser(from) {
 		return Unapproved
 	}

@@ -38,6 +38,9 @@ func (s selector) choices(src *profile.Source) []*choice {
 		}
 		return nil
 	}
+	if s.loops(src, dirs) {
+		return nil
+	}
 	if by := s.blockedAbove(src); by != "" {
 		s.leaveOut(src, dirs, Shadowed, by, s.at.show(by)+" is read in its place")
 		return nil
@@ -133,6 +136,9 @@ func (s selector) blockedAbove(src *profile.Source) string {
 	if len(src.Unless) == 0 {
 		return ""
 	}
+	if by := s.blocker(src, profile.AtCwd, []*node{s.at.files.at(s.at.cwd)}); by != "" {
+		return by
+	}
 	return s.blocker(src, profile.AtOrAbove, s.at.above())
 }
 
@@ -145,7 +151,7 @@ func (s selector) blocker(src *profile.Source, where profile.Where, dirs []*node
 		}
 		for _, dir := range dirs {
 			for _, name := range u.Names {
-				if at := s.find.locate(dir, name, false); len(at) > 0 {
+				if at := s.find.locate(dir, name, false); len(at) > 0 && !(u.Filled && (!at[0].isFile() || at[0].text().Blank())) {
 					return at[0].path
 				}
 			}

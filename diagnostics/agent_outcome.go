@@ -15,6 +15,7 @@ var outcomes = []struct {
 	does    string
 }{
 	{profile.Drops, "drop[s] this skill"},
+	{profile.Unlists, "do[es] not list this skill"},
 	{profile.NoMetadata, "load[s] this skill without its name and description"},
 	{profile.Misreads, "read[s] a different value"},
 	{profile.Shortens, "shorten[s] the value"},

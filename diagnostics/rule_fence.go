@@ -7,6 +7,7 @@ import (
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/text"
+	"agentls/skillcatalog"
 )
 
 func checkFrontmatterMissing(p *Pass) {
@@ -92,13 +93,21 @@ func checkFrontmatterUnopened(p *Pass) {
 	f.fix("Insert the opening ---", true, Edit{p.File.Path, text.At(doc.BOM.End), "---" + doc.EOL()})
 }
 
+// unclosed says what is there in place of the closing fence.
+var unclosed = map[profile.Doubt]string{
+	profile.Unclosed:      "the front matter is never closed; a line of --- must follow its last key",
+	profile.LongFence:     "the line that should close the front matter has more than three dashes",
+	profile.IndentedFence: "the --- that should close the front matter is indented",
+}
+
 func checkFrontmatterUnclosed(p *Pass) {
 	doc := p.File.Doc
 	front := doc.Front
 	if front.State != markdown.Unclosed {
 		return
 	}
-	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow its last key")
+	doubt, _, _ := skillcatalog.Closing(doc)
+	f := p.reportDefect(front.Open, doubt, unclosed[doubt])
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {

@@ -12,13 +12,11 @@ import (
 func checkYAMLSyntax(p *Pass) {
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
-		doubt := profile.UnparsableYAML
 		switch problem.Cause {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
-		case markdown.TabIndent:
-			doubt = profile.TabIndent
 		}
+		doubt := skillcatalog.YAMLDoubt(doc.Source, &problem)
 		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent

@@ -129,5 +129,16 @@ func (c *Catalog) Namesakes(r *Record, most int) []*Record {
 	return namesakes
 }
 
+// rivals are the other records that compete for r's name, in any root.
+func (c *Catalog) rivals(r *Record) (others []*Record) {
+	if r.index < 0 {
+		return nil
+	}
+	for i := c.ring[r.index]; i != r.index; i = c.ring[i] {
+		others = append(others, &c.Skills[i])
+	}
+	return others
+}
+
 // Display is a path as people in the workspace call it.
 func (c *Catalog) Display(path string) string { return shown(c.Workspace, c.home, path) }

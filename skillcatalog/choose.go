@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
 	"agentls/internal/tree"
 )
 
@@ -54,6 +55,9 @@ func (c *chooser) readAll() {
 	for i := range c.records {
 		r, f := &c.records[i], &c.d.Found[i]
 		folder := base(parent(f.Path))
+		if c.d.Roots[f.Root].Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md") {
+			folder = strings.TrimSuffix(base(f.Path), ".md")
+		}
 		*r = Record{
 			Name: folder, Path: f.Path, File: f.Real, Enabled: true,
 			catalog: c.out, found: int32(i), winner: -1, Step: firstStep(&c.d.Roots[f.Root], f),
@@ -125,6 +129,16 @@ func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 	}
 	if len(reading.Verdicts) > 0 {
 		r.Doubt, r.Outcome = reading.Verdicts[0].Doubt, reading.Verdicts[0].Outcome
+	}
+	for _, v := range reading.Verdicts {
+		if r.Step == StepNone && v.Outcome == profile.Unlists {
+			r.Step, r.Doubt, r.Outcome = StepUncalled, v.Doubt, v.Outcome
+		}
+	}
+	if key := c.p.Skills.Form.Touched; key != "" && r.Step == StepNone {
+		if e := h.entry(key); e != nil && e.Value.Kind != markdown.Null {
+			r.Step, r.detail = StepLazy, "it has "+key+": "+c.p.Name+" lists it once a file that they match is touched"
+		}
 	}
 	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
 		r.Step = StepUncalled

@@ -23,6 +23,9 @@ func (r *Record) Why() string {
 	case StepReach:
 		return r.missed()
 	case StepLazy:
+		if r.detail != "" {
+			return r.detail
+		}
 		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.Display(r.beside()))
 	case StepShadowed:
 		order := "the first"
@@ -33,6 +36,9 @@ func (r *Record) Why() string {
 	case StepDisabled:
 		return "switched off"
 	case StepUncalled:
+		if r.Outcome == profile.Unlists {
+			return fmt.Sprintf("%s does not list it: %s", agent, describe(&c.Profile.Skills, r.Doubt))
+		}
 		return fmt.Sprintf("%s is true: it stays out of the listing and runs when it is called by name", c.Profile.Skills.Form.Uncalled)
 	case StepBudget:
 		return "cut from the listing: " + c.cutNote()

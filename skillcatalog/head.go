@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/frontmatter"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
 	"agentls/internal/text"
@@ -23,8 +24,9 @@ type Head struct {
 	Doubts      Doubts
 	Paragraph   string // the first of the body; only without a description
 
-	flatName, flatDescription string // with runs of white space as one blank
-	aliases                   int    // how often the YAML anchor that is used most is used
+	front                     *markdown.Front // of Doc, or what a reader sees who takes another line for the closing fence
+	flatName, flatDescription string          // with runs of white space as one blank
+	aliases                   int             // how often the YAML anchor that is used most is used
 }
 
 // Doubts is a set of doubts.
@@ -38,16 +40,16 @@ func (s *Doubts) add(d profile.Doubt) { *s |= 1 << d }
 // HeadOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
 func HeadOf(doc *markdown.Document) *Head {
-	h := &Head{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source)}
-	h.fences(doc)
-	h.yaml(&doc.Front)
-	h.values(&doc.Front)
+	h := &Head{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
+	body := h.fences(doc)
+	h.yaml(h.front)
+	h.values(h.front)
 	h.flatName, h.flatDescription = flat(h.Name), flat(h.Description)
 	for _, spans := range Aliases(doc) {
 		h.aliases = max(h.aliases, len(spans))
 	}
 	if strings.TrimSpace(h.Description) == "" || doc.Front.State != markdown.Whole {
-		h.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
+		h.Paragraph = firstParagraph(body)
 	}
 	return h
 }
@@ -83,9 +85,9 @@ var sizeLimits = func() (limits []int64) {
 	return limits
 }()
 
-// fences finds the doubts about the text around the block.
-func (h *Head) fences(doc *markdown.Document) {
-	f := &doc.Front
+// fences finds the doubts about the text around the block, and the body.
+func (h *Head) fences(doc *markdown.Document) (body string) {
+	f, body := &doc.Front, doc.Body.Of(doc.Source)
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
 		if ruled(doc.Source) {
@@ -96,7 +98,12 @@ func (h *Head) fences(doc *markdown.Document) {
 	case markdown.NotFirst:
 		h.Doubts.add(profile.NotFirst)
 	case markdown.Unclosed:
-		h.Doubts.add(profile.Unclosed)
+		d, end, next := Closing(doc)
+		h.Doubts.add(d)
+		if d != profile.Unclosed {
+			front, _ := frontmatter.Read(doc.Source[:end] + "---\n")
+			h.front, body = &front, doc.Source[next:]
+		}
 	case markdown.Whole:
 		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
 			h.Doubts.add(profile.NoFrontMatter)
@@ -118,6 +125,25 @@ func (h *Head) fences(doc *markdown.Document) {
 	if !utf8.ValidString(doc.Source) {
 		h.Doubts.add(profile.InvalidUTF8)
 	}
+	return body
+}
+
+// Closing is what the front matter of a document that no fence closes has in
+// place of one: LongFence or IndentedFence with the line it is on, which some
+// agents take for the end, else Unclosed.
+func Closing(doc *markdown.Document) (d profile.Doubt, start, next int) {
+	for at := doc.Front.Block.Start; at < len(doc.Source); {
+		line, _, _ := strings.Cut(doc.Source[at:], "\n")
+		next := min(len(doc.Source), at+len(line)+1)
+		switch trimmed := strings.TrimSpace(line); {
+		case strings.HasPrefix(line, "----") && strings.Trim(trimmed, "-") == "":
+			return profile.LongFence, at, next
+		case trimmed == "---":
+			return profile.IndentedFence, at, next
+		}
+		at = next
+	}
+	return profile.Unclosed, 0, 0
 }
 
 // ruled reports whether text without keys stands between two rules at the top:
@@ -137,13 +163,27 @@ const ruledBytes = 4096
 // yaml finds the doubts about the block.
 func (h *Head) yaml(f *markdown.Front) {
 	for i := range f.Problems {
-		h.Doubts.add(causeDoubt(f.Problems[i].Cause))
+		h.Doubts.add(YAMLDoubt(h.Doc.Source, &f.Problems[i]))
 	}
 }
 
-// causeDoubt is the doubt a problem of the YAML raises.
-func causeDoubt(c markdown.Cause) profile.Doubt {
-	switch c {
+// YAMLDoubt is the doubt a problem of the YAML raises.
+func YAMLDoubt(src string, p *markdown.Problem) profile.Doubt {
+	value := p.Value.Of(src)
+	oneLine := value != "" && !strings.ContainsAny(value, "\r\n")
+	switch p.Cause {
+	case markdown.UnquotedColon:
+		if oneLine && strings.Contains(value, ": ") {
+			return profile.UnquotedText
+		}
+	case markdown.ReservedStart:
+		if oneLine && strings.ContainsAny(value[:1], "@`") {
+			return profile.UnquotedText
+		}
+	case markdown.AfterFlow, markdown.Unterminated:
+		if oneLine && strings.ContainsAny(value[:1], "[{") {
+			return profile.UnquotedText
+		}
 	case markdown.TabIndent:
 		return profile.TabIndent
 	case markdown.DuplicateKey:
@@ -151,6 +191,9 @@ func causeDoubt(c markdown.Cause) profile.Doubt {
 	case markdown.NotMapping:
 		return profile.NotMapping
 	case markdown.ControlChar:
+		if !utf8.ValidString(p.Span.Of(src)) {
+			return profile.InvalidUTF8
+		}
 		return profile.ControlCharacter
 	}
 	return profile.UnparsableYAML
@@ -285,7 +328,7 @@ func flat(s string) string {
 
 // entry is the first top-level entry with that key; nil without one.
 func (h *Head) entry(key string) *markdown.Entry {
-	entries := h.Doc.Front.Entries()
+	entries := h.front.Entries()
 	for i := range entries {
 		if entries[i].Key.Value == key {
 			return &entries[i]

@@ -34,6 +34,9 @@ func (r *Record) ListedTokens() int {
 	return measure.Tokens(c.frameSize(r, profile.UTF16Units) + c.textSize(c.described(r), profile.UTF16Units))
 }
 
+// ListedText is the description as the listing has room for it in one entry.
+func (r *Record) ListedText() string { return r.catalog.described(r) }
+
 // described is what the listing has room for in one entry.
 func (c *Catalog) described(r *Record) string {
 	if most := c.Profile.Skills.Listing.EntryMax; most > 0 {

@@ -50,7 +50,9 @@ func TestJSONSize(t *testing.T) {
 }
 
 // catalogOf lists n skills with descriptions of the given length.
-func catalogOf(t *testing.T, ref string, n, length int) *Catalog { return catalogIn(t, ref, n, length, 0) }
+func catalogOf(t *testing.T, ref string, n, length int) *Catalog {
+	return catalogIn(t, ref, n, length, 0)
+}
 
 // catalogIn is the same for a model with a window.
 func catalogIn(t *testing.T, ref string, n, length, window int) *Catalog {

@@ -14,6 +14,9 @@ type Imports struct {
 	Within   Within    // how far a path may lead
 	Once     bool      // a file already imported is not imported again
 	Gate     *Gate     // of an imported file
+	Anchors  bool      // what follows a # is no part of the path
+	Markup   bool      // nor are marks of emphasis and tags around it
+	Refused  []string  // endings of names that are not imported, sorted
 	Comments bool      // HTML comments are taken out before imports are read
 }
 

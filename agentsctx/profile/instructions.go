@@ -65,9 +65,10 @@ type When struct {
 
 // Unless keeps files out when one of Names exists.
 type Unless struct {
-	Names []string
-	Where Where
-	When  []When
+	Names  []string
+	Where  Where
+	Filled bool // a name counts only while its file has text
+	When   []When
 }
 
 // Where an Unless looks.
@@ -76,6 +77,7 @@ type Where uint8
 // The places.
 const (
 	InSameDir Where = iota // beside the candidate: only this directory is left out
+	AtCwd                  // in the working directory: the whole source is left out
 	AtOrAbove              // the working directory or any directory above it: the whole source is left out
 )
 
@@ -118,19 +120,22 @@ const (
 	FollowLinks Links = iota
 	RefuseLinks       // a link on the way from the project root, the file included, is an error that ends the run
 	OneTarget         // followed, but one real file is taken once
+	LoopsFail         // followed; one that leads to itself ends the search, and the source has no files
+	NoLinks           // a linked file counts as absent
 	LinksInside       // a file whose real path leaves the base counts as absent
 )
 
 // Gate is how a file's front matter decides when it is loaded.
 type Gate struct {
-	Before  []GateCase // tried first, in order
-	Globs   []string   // the keys that list patterns, the first that is there counts
-	After   []GateCase // tried when there are no patterns
-	Without Outlook    // when nothing above decides
-	Broken  Outlook    // when the front matter does not parse
-	Anchor  Anchor
-	NoLists bool // patterns stand in one text with commas; a YAML list counts as none
-	AnyCase bool // patterns match in any case of letters
+	Before      []GateCase // tried first, in order
+	Globs       []string   // the keys that list patterns, the first that is there counts
+	After       []GateCase // tried when there are no patterns
+	Without     Outlook    // when nothing above decides
+	Broken      Outlook    // when the front matter does not parse
+	Anchor      Anchor
+	EmptyIsNone bool // an empty list and a number are no patterns
+	NoLists     bool // patterns stand in one text with commas; a YAML list counts as none
+	AnyCase     bool // patterns match in any case of letters
 }
 
 // GateCase is a key with a value ("*" for any text) and what follows from it.

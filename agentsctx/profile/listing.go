@@ -7,10 +7,10 @@ type Listing struct {
 	Scopes   []string // of ByScope, first to last
 	Budget   int      // in Unit; 0 has no limit
 	Unit     Unit
-	Share    Share    // what replaces Budget and Unit once the model's window is known
-	Bundled  int      // units that the agent's own skills take of the budget
-	Fixed    int // units of the text around the entries that the budget counts
-	Free     int // units of the text before the list that it does not count
+	Share    Share // what replaces Budget and Unit once the model's window is known
+	Bundled  int   // units that the agent's own skills take of the budget
+	Fixed    int   // units of the text around the entries that the budget counts
+	Free     int   // units of the text before the list that it does not count
 	Note     Note
 	MaxCount int // skills; 0 has no limit
 	EntryMax int // of one description, in Unit; 0 has no limit

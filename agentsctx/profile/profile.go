@@ -41,7 +41,7 @@ type Fact struct {
 	Value  string // as people read it
 	Source string // document, file or issue
 	Kind   FactKind
-	Date   string // when it was seen, YYYY-MM
+	Date   string // when it was seen, YYYY-MM, or the day it was measured
 }
 
 // FactKind is how well a fact is known.
@@ -49,10 +49,21 @@ type FactKind uint8
 
 // Kinds of facts, best first.
 const (
-	FromSource     FactKind = iota // read in the agent's source
+	Measured       FactKind = iota // seen on the running agent: Source names version and cases of internal/judge
+	FromSource                     // read in the agent's source
 	FromDoc                        // stated by its maker's pages
 	FromSecondHand                 // reported by others
 )
+
+// measured is a fact that the agent itself showed; cases are those of
+// internal/judge that would fail if it were false, empty when only its own
+// answers outside of them show it.
+func measured(field, value, version, cases string) Fact {
+	if cases != "" {
+		version += ", case " + cases
+	}
+	return Fact{field, value, version, Measured, "2026-11-30"}
+}
 
 // Presence says when `auto` enables the agent.
 type Presence struct {

@@ -9,13 +9,17 @@ import (
 // of an agent follow its default.
 var table = []*Profile{
 	&alisio,
-	&codex,
+	&codex, &codex141,
 	&claudeCode, &claudeCodeBefore277,
 	&openclaw, &openclaw202608, &openclaw202605, &openclaw202604,
 	&copilotVSCode,
 	&copilotCLI,
 	&geminiCLI,
 	&opencode,
+	&pi,
+	&qwenCode,
+	&kimi,
+	&cline,
 	&cursor,
 	&windsurf,
 	&zed,

@@ -153,7 +153,7 @@ func (p palette) bar(used, total int, over bool) string {
 
 // factKinds are how well a fact is known, in words.
 var factKinds = map[profile.FactKind]string{
-	profile.FromSource: "read in source", profile.FromDoc: "documented", profile.FromSecondHand: "second-hand",
+	profile.Measured: "measured", profile.FromSource: "read in source", profile.FromDoc: "documented", profile.FromSecondHand: "second-hand",
 }
 
 func (a *app) printFacts(p palette, pr *profile.Profile) {

@@ -136,7 +136,7 @@ var kimi = Agent{
 	Args:   []string{"-p", "read it"},
 	Read:   ReadTool{"Read", `{"path":"{file}"}`},
 	Window: 200000,
-	Entry:  regexp.MustCompile(`(?m)^- (?P<name>[^\n]+?): ?(?P<description>[^\n]*)\n  Path: (?P<path>.*)$`),
+	Entry:  regexp.MustCompile(`(?m)^- (?P<name>[^\n]+?):(?: (?P<description>[^\n]*(?:\n[^-\n][^\n]*?)*?))?\n  Path: (?P<path>.*)$`),
 }
 
 var qwen = Agent{
@@ -167,13 +167,14 @@ var opencode = Agent{
 
 var cline = Agent{
 	ID: "cline", Package: "@cline/cli-linux-x64", Version: "3.0.65", Command: "cline",
-	Program: "bin/cline",
-	Seconds: "4.5",
-	Limit:   time.Minute,
-	Before:  [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
-	Args:    []string{"-t", "40", "read it"},
-	Read:    ReadTool{"read_files", `{"files":[{"path":"{file}","start_line":null,"end_line":null}]}`},
-	InTools: true, Within: regexp.MustCompile(`Available skills: (.*)\.(?:\n|$)`), Entry: regexp.MustCompile(`(?P<name>[^,]+)(?:, |$)`),
+	Program:   "bin/cline",
+	Seconds:   "4.5",
+	Limit:     time.Minute,
+	Before:    [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
+	Args:      []string{"-t", "40", "read it"},
+	Read:      ReadTool{"read_files", `{"files":[{"path":"{file}","start_line":null,"end_line":null}]}`},
+	Unordered: true,
+	InTools:   true, Within: regexp.MustCompile(`Available skills: (.*)\.(?:\n|$)`), Entry: regexp.MustCompile(`(?P<name>[^,]+)(?:, |$)`),
 }
 
 var openclaw = Agent{

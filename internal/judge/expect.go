@@ -3,6 +3,7 @@ package judge
 import (
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -82,7 +83,7 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		if !known || !c.has(name) {
 			continue
 		}
-		l := Listed{Name: r.DisplayID(), Path: name, Chars: measure.Chars(strings.TrimSpace(r.Description))}
+		l := Listed{Name: r.DisplayID(), Path: name, Chars: measure.Chars(strings.TrimSpace(r.ListedText()))}
 		switch r.ListedAs {
 		case skillcatalog.Shortened:
 			l.Chars = Any
@@ -93,6 +94,9 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		}
 		if a.Entry.SubexpIndex("description") < 0 {
 			l.Chars = 0
+		}
+		if c.Race && slices.ContainsFunc(out, func(o Listed) bool { return o.Name == l.Name }) {
+			continue // agentls names all that may be listed
 		}
 		out = append(out, l)
 	}

@@ -220,7 +220,7 @@ func (x *expander) report(im *Import) {
 // hint looks for the file that a missing import probably meant.
 func (x *expander) hint(im *Import, from *node) {
 	if plain, _, anchored := strings.Cut(im.Path, "#"); anchored && x.at.files.isFile(plain) {
-		im.Anchor, im.Near = true, plain
+		im.Near = plain
 		return
 	}
 	if t := from.text(); t.Known {

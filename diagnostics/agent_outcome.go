@@ -53,7 +53,8 @@ func (p *Pass) candidates() []*profile.Profile {
 }
 
 // explain writes the message of f. While an agent drops the skill, f is an
-// error: its author gets nothing of it there.
+// error: its author gets nothing of it there; where that is only documented, a
+// warning.
 func (f *Finding) explain(readers []*profile.Profile, d profile.Doubt, cause string) {
 	var told []string
 	for _, x := range outcomes {
@@ -61,8 +62,10 @@ func (f *Finding) explain(readers []*profile.Profile, d profile.Doubt, cause str
 		switch {
 		case len(agents) == 0, told == nil && x.outcome == profile.Loads:
 			continue // nothing to tell apart
-		case x.outcome == profile.Drops:
+		case x.outcome == profile.Drops && slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.Sure("skills.form") }):
 			f.Severity = Error
+		case x.outcome == profile.Drops:
+			f.Severity = min(f.Severity, Warning)
 		}
 		told = append(told, agentsDo(agents, x.does))
 	}

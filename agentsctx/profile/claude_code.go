@@ -108,10 +108,10 @@ var (
 		{Name: "AGENTS.md", Kind: "agents"},
 		{Name: ".claude/AGENTS.md", Kind: "agents"},
 	}
-	claudeBudget  = Budget{MaxFile: 4 << 20}
+	claudeBudget  = Budget{MaxFile: 4 << 20, Strips: FrontAndComments}
 	claudeImports = Imports{
 		Expands: true, MaxHops: 4, MaxBytes: 4 << 20, Start: WordDotSlash, Escapes: true, Home: true,
-		Within: AskBeyondCwd, Once: true, Comments: true, Anchors: true, Markup: true, Refused: claudeRefused,
+		Within: AskBeyondCwd, Once: true, Comments: true, Anchors: true, Before: "*_~>", After: "*_~<", Refused: claudeRefused,
 	}
 	claudeRefused = []string{
 		".asm", ".hcl", ".ipynb", ".j2", ".jl", ".json5", ".jsonc", ".markdown", ".mdc", ".mdx", ".nix", ".pdf",
@@ -119,6 +119,7 @@ var (
 	}
 	claudeFacts = []Fact{
 		measured("imports.form", "what follows a # is no part of the path; marks of emphasis and tags around it are none either; endings that are not on its list are not imported", "2.1.332", ""),
+		measured("budget.strips", "front matter, and HTML comments that begin a line, are taken out", "2.1.332", ""),
 		measured("sources.rules", "rules are loaded in the order in which the system lists the directory, which is not defined", "2.1.332", ""),
 		measured("sources.managed", "/etc/claude-code/.claude/rules/*.md", "2.1.332", ""),
 		measured("sources.blank", "an empty or blank CLAUDE.md, and a link that leads nowhere, do not keep AGENTS.md out", "2.1.332", ""),

@@ -5,6 +5,8 @@
 // file of its name; table.go lists them.
 package profile
 
+import "strings"
+
 // Profile is what one agent does. Every number in it has a Fact.
 type Profile struct {
 	ID       string // as on the command line, e.g. "claude-code"
@@ -42,6 +44,17 @@ type Fact struct {
 	Source string // document, file or issue
 	Kind   FactKind
 	Date   string // when it was seen, YYYY-MM, or the day it was measured
+}
+
+// Sure reports whether a part of the profile is known from the agent itself: it
+// was measured or read in its source.
+func (p *Profile) Sure(field string) bool {
+	for _, f := range p.Facts {
+		if f.Kind <= FromSource && strings.HasPrefix(f.Field, field) {
+			return true
+		}
+	}
+	return false
 }
 
 // FactKind is how well a fact is known.

@@ -85,7 +85,7 @@ func nearest(id string) string {
 		if len(id) > 2 && (strings.Contains(p.ID, id) || strings.Contains(id, p.ID)) {
 			return p.ID
 		}
-		if d := edits(id, p.ID); d < distance {
+		if d := edits(id, p.ID); d < min(distance, len(p.ID)) {
 			best, distance = p.ID, d
 		}
 	}

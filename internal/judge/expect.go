@@ -63,7 +63,7 @@ func (c *Case) loaded(s *workspace.Snapshot, p *place, f agentsctx.File) (Loaded
 		return Loaded{}, false
 	}
 	l := Loaded{Path: name}
-	if f.Status == agentsctx.Truncated {
+	if len(f.Kept) > 0 {
 		l.Kept = tidy(text, append([][2]int{}, f.Kept...))
 	}
 	return l, true

@@ -64,7 +64,13 @@ func (c *Case) loaded(s *workspace.Snapshot, p *place, f agentsctx.File) (Loaded
 	}
 	l := Loaded{Path: name}
 	if len(f.Kept) > 0 {
-		l.Kept = tidy(text, append([][2]int{}, f.Kept...))
+		kept := append([][2]int{}, f.Kept...)
+		for i := range kept {
+			if f.Status == agentsctx.Whole && strings.HasSuffix(text[:kept[i][0]], "\n") {
+				kept[i][0]-- // the end of a line that is taken out is no loss
+			}
+		}
+		l.Kept = tidy(text, kept)
 	}
 	return l, true
 }

@@ -28,7 +28,7 @@ var rows = []struct {
 	}},
 	{"codex", "blank files are free", func(p *profile.Profile) { p.Budget.BlankIsFree = false }},
 	{"codex", "projects are remembered as trusted", func(p *profile.Profile) { own(&p.Config)[2].Trust = false }},
-	{"codex", "markers of a project do not count", func(p *profile.Profile) { own(&p.Settings)[2].Layers = nil }},
+	{"codex", "markers of a project do not count", func(p *profile.Profile) { own(&p.Settings)[3].Layers = nil }},
 	{"codex", "six levels of skills", func(p *profile.Profile) { p.Skills.Walk.MaxDepth = 7 }},
 	{"codex", "linked folders are walked", func(p *profile.Profile) { p.Skills.Walk.DirLinks = false }},
 	{"codex", "linked skills are not read", func(p *profile.Profile) { loads(p, profile.FileIsLink); p.Skills.Walk.FileLinks = true }},

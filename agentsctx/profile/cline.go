@@ -7,14 +7,18 @@ var cline = Profile{
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.cline"}},
 	Sources: []Source{
 		{Base: InHome, Scope: "global", Pick: AllPerDir, Names: []Name{
-			{Name: "Documents/Cline/Rules/*.{md,txt}", Kind: "rule"},
-			{Name: ".cline/rules/*.{md,txt}", Kind: "rule"},
+			{Name: "Documents/Cline/Rules/*.md", Kind: "rule"},
+			{Name: "Documents/Cline/Rules/*.txt", Kind: "rule"},
+			{Name: ".cline/rules/*.md", Kind: "rule"},
+			{Name: ".cline/rules/*.txt", Kind: "rule"},
 			{Name: ".agents/AGENTS.md", Kind: "agents"},
 		}},
 		{Base: InCwd, Scope: "project", Pick: AllPerDir, Names: []Name{
 			{Name: ".clinerules", Kind: "rule"},
-			{Name: ".clinerules/*.{md,txt}", Kind: "rule"},
-			{Name: ".cline/rules/*.{md,txt}", Kind: "rule"},
+			{Name: ".clinerules/*.md", Kind: "rule"},
+			{Name: ".clinerules/*.txt", Kind: "rule"},
+			{Name: ".cline/rules/*.md", Kind: "rule"},
+			{Name: ".cline/rules/*.txt", Kind: "rule"},
 			{Name: "AGENTS.md", Kind: "agents"},
 		}},
 	},

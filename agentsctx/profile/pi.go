@@ -5,7 +5,7 @@ package profile
 var pi = Profile{
 	ID: "pi", Name: "Pi", Versions: "1.6",
 	Presence: Presence{Paths: []string{".pi/"}},
-	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.pi/agent"}},
+	Project:  Project{Markers: []string{".git"}, NoMarker: FileSystemRoot, ConfigHome: []string{"~/.pi/agent"}},
 	Sources: []Source{
 		{Base: InCwd, Scope: "project", Names: []Name{{Name: ".pi/SYSTEM.md", Kind: "agents"}}, Trust: true},
 		{

@@ -23,7 +23,7 @@ var kimi = Profile{
 		measured("imports", "none; @path stays as it is", "2.1.0", "import-before"),
 		measured("skills.roots", ".kimi-code/skills and .agents/skills of the repository's root, then of the home directory; the first of a name wins, trusted or not", "2.1.0", "skill-roots, skill-same, untrusted"),
 		measured("skills.walk", "any depth; NAME.md directly in a root too; not node_modules; a SKILL.md directly in a root is none", "2.1.0", "skill-places, skill-at-root"),
-		measured("skills.form", "what is no YAML, has no name or no description is dropped", "2.1.0", "skill-defects"),
+		measured("skills.form", "what is no YAML, has no name or no description is dropped; a closing --- may be indented", "2.1.0", "skill-defects, skill-fence"),
 		measured("skills.listing", "project, then user, each by name; 250 characters of a description", "2.1.0", "skill-order, skill-many, roots"),
 	},
 }
@@ -45,6 +45,7 @@ var kimiSkills = Skills{
 		{NoFrontMatter, Drops, ""},
 		{NotFirst, Drops, ""},
 		{Unclosed, Drops, ""},
+		{IndentedFence, Loads, "trims the line"},
 		{NotMapping, Drops, ""},
 		{NoName, Drops, ""},
 		{NoDescription, Drops, ""},

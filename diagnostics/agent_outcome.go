@@ -9,7 +9,7 @@ import (
 	"agentls/skillcatalog"
 )
 
-// outcomes are what agents do with a doubtful skill, the worst first.
+// outcomes are what agents do with a defective skill, the worst first.
 var outcomes = []struct {
 	outcome profile.Outcome
 	does    string
@@ -26,7 +26,7 @@ var outcomes = []struct {
 // reportDefect reports what is wrong with a skill: first what follows for the
 // agents that read this very file, then the cause, a part of a sentence. Of
 // agents that read no such file nothing is said.
-func (p *Pass) reportDefect(span text.Span, d profile.Doubt, cause string) *Finding {
+func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Finding {
 	f := p.Report(span, "")
 	f.explain(p.skill.readers(), d, cause)
 	return f
@@ -34,7 +34,7 @@ func (p *Pass) reportDefect(span text.Span, d profile.Doubt, cause string) *Find
 
 // reportLimit reports what is over a limit that some of the candidates have of
 // their own; has says how much there is.
-func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Doubt, has string, most int) {
+func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Defect, has string, most int) {
 	f := p.Report(span, capital(has)+"; some agents allow only "+number(most)+".")
 	f.Severity = Warning
 	if len(p.skill.readers()) > 0 {
@@ -55,7 +55,7 @@ func (p *Pass) candidates() []*profile.Profile {
 // explain writes the message of f. While an agent drops the skill, f is an
 // error: its author gets nothing of it there; where that is only documented, a
 // warning.
-func (f *Finding) explain(readers []*profile.Profile, d profile.Doubt, cause string) {
+func (f *Finding) explain(readers []*profile.Profile, d profile.Defect, cause string) {
 	var told []string
 	for _, x := range outcomes {
 		agents := withOutcome(readers, d, x.outcome)
@@ -79,8 +79,8 @@ func (f *Finding) explain(readers []*profile.Profile, d profile.Doubt, cause str
 	}
 }
 
-// withOutcome are the agents that do one thing on a doubt.
-func withOutcome(agents []*profile.Profile, d profile.Doubt, o profile.Outcome) []*profile.Profile {
+// withOutcome are the agents that do one thing on a defect.
+func withOutcome(agents []*profile.Profile, d profile.Defect, o profile.Outcome) []*profile.Profile {
 	var some []*profile.Profile
 	for _, a := range agents {
 		if a.Skills.On(d).Outcome == o {

@@ -46,7 +46,7 @@ func Allowances(doc *markdown.Document) []Allowance {
 type allowanceReader struct {
 	doc     *markdown.Document
 	src     string
-	trusted bool // after an error in the YAML nobody knows which # starts a comment, and the benefit of the doubt is the author's
+	trusted bool // after an error in the YAML nobody knows which # starts a comment, and the benefit of the defect is the author's
 	lineEnd int  // of the line of the last mark
 	closing int  // of the first --> at or after the last mark, len(src) without one
 }

@@ -94,7 +94,7 @@ func checkFrontmatterUnopened(p *Pass) {
 }
 
 // unclosed says what is there in place of the closing fence.
-var unclosed = map[profile.Doubt]string{
+var unclosed = map[profile.Defect]string{
 	profile.Unclosed:      "the front matter is never closed; a line of --- must follow its last key",
 	profile.LongFence:     "the line that should close the front matter has more than three dashes",
 	profile.IndentedFence: "the --- that should close the front matter is indented",
@@ -106,8 +106,8 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if front.State != markdown.Unclosed {
 		return
 	}
-	doubt, _, _ := skillcatalog.Closing(doc)
-	f := p.reportDefect(front.Open, doubt, unclosed[doubt])
+	defect, _, _ := skillcatalog.Closing(doc)
+	f := p.reportDefect(front.Open, defect, unclosed[defect])
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
@@ -124,7 +124,7 @@ func checkFenceTrailingSpace(p *Pass) {
 	front := p.File.Doc.Front
 	for _, fence := range []struct {
 		blanks text.Span
-		doubt  profile.Doubt
+		defect profile.Defect
 		name   string
 	}{
 		{front.OpenBlanks, profile.FenceBlanks, "opening"},
@@ -133,8 +133,8 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.reportDefect(fence.blanks, fence.doubt, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
-		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.doubt, profile.Drops))
+		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
+		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.defect, profile.Drops))
 		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
 	}
 }

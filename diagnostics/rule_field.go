@@ -53,8 +53,8 @@ func checkFieldType(p *Pass) {
 			continue
 		}
 		var f *Finding
-		if doubt, ok := typeDoubt(field.Name, e.Value.Kind); ok {
-			f = p.reportDefect(e.Value.Span, doubt, typeCause(field, &e.Value))
+		if defect, ok := typeDefect(field.Name, e.Value.Kind); ok {
+			f = p.reportDefect(e.Value.Span, defect, typeCause(field, &e.Value))
 		} else {
 			f = p.Report(e.Value.Span, typeCause(field, &e.Value)+".")
 		}
@@ -95,8 +95,8 @@ func found(n *markdown.Node) string {
 	return kindPhrase(n) + " (" + quoted(n.Value) + ")"
 }
 
-// typeDoubt is what a value of the wrong type is to the agents.
-func typeDoubt(name string, kind markdown.Kind) (profile.Doubt, bool) {
+// typeDefect is what a value of the wrong type is to the agents.
+func typeDefect(name string, kind markdown.Kind) (profile.Defect, bool) {
 	collection := kind == markdown.Mapping || kind == markdown.Sequence
 	switch {
 	case name == "name" && collection:
@@ -133,14 +133,14 @@ func checkNameMissing(p *Pass) {
 	if !missing {
 		return
 	}
-	cause, doubt := "no name", profile.NoName
+	cause, defect := "no name", profile.NoName
 	if e != nil {
 		cause = "the name is empty"
 		if e.Value.Kind != markdown.Null {
-			doubt = profile.NameEmpty
+			defect = profile.NameEmpty
 		}
 	}
-	f := p.reportDefect(span, doubt, cause+"; "+nameForm)
+	f := p.reportDefect(span, defect, cause+"; "+nameForm)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}
@@ -154,19 +154,19 @@ func checkDescriptionMissing(p *Pass) {
 	if !missing {
 		return
 	}
-	cause, doubt := "no description, which tells agents when to use the skill", profile.NoDescription
+	cause, defect := "no description, which tells agents when to use the skill", profile.NoDescription
 	if e != nil {
 		cause = "the description is empty; it tells agents when to use the skill"
 		switch {
 		case e.Value.Kind == markdown.Null:
-			doubt = profile.DescriptionNull
+			defect = profile.DescriptionNull
 		case e.Value.Value == "":
-			doubt = profile.DescriptionEmpty
+			defect = profile.DescriptionEmpty
 		default:
-			doubt = profile.DescriptionBlank
+			defect = profile.DescriptionBlank
 		}
 	}
-	f := p.reportDefect(span, doubt, cause)
+	f := p.reportDefect(span, defect, cause)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}

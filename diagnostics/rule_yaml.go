@@ -16,12 +16,12 @@ func checkYAMLSyntax(p *Pass) {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
 		}
-		doubt := skillcatalog.YAMLDoubt(doc.Source, &problem)
+		defect := skillcatalog.YAMLDefect(doc.Source, &problem)
 		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			f.explain(p.skill.readers(), doubt, syntaxCause(doc.Source, problem))
+			f.explain(p.skill.readers(), defect, syntaxCause(doc.Source, problem))
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)

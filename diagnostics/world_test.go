@@ -204,7 +204,7 @@ func (w *smallWorld) Head(p string) (*skillcatalog.Head, bool) {
 	if !ok {
 		return nil, false
 	}
-	return skillcatalog.HeadOf(doc), true
+	return skillcatalog.MetadataOf(doc), true
 }
 
 func (w *smallWorld) skillFiles(dir string) []string {

@@ -54,10 +54,10 @@ func baseline(tb testing.TB, dir string) time.Duration {
 // kept keeps heads by path, as a snapshot does.
 type kept struct {
 	diskFS
-	heads map[string]*Head
+	heads map[string]*Metadata
 }
 
-func (k kept) Head(path string) (*Head, bool) {
+func (k kept) Metadata(path string) (*Metadata, bool) {
 	if h, ok := k.heads[path]; ok {
 		return h, true
 	}
@@ -65,7 +65,7 @@ func (k kept) Head(path string) (*Head, bool) {
 	if !ok {
 		return nil, false
 	}
-	h := HeadOf(markdown.Parse(text))
+	h := MetadataOf(markdown.Parse(text))
 	k.heads[path] = h
 	return h, true
 }
@@ -84,7 +84,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		plain = min(plain, baseline(b, dir))
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		k := kept{heads: map[string]*Head{}}
+		k := kept{heads: map[string]*Metadata{}}
 		start := time.Now()
 		d := Discover(k, p, q)
 		c := Choose(k, nil, p, q, d)
@@ -96,7 +96,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		}
 		for i := range 10 {
 			start = time.Now()
-			k.heads[d.Found[i].Path] = HeadOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
+			k.heads[d.Found[i].Path] = MetadataOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
 			Choose(k, nil, p, q, d)
 			edit = min(edit, time.Since(start))
 		}
@@ -152,20 +152,20 @@ func walkFlat(k keptFlat, dir string) {
 		case e.Kind == tree.Dir:
 			walkFlat(k, at)
 		case e.Name == skillFile:
-			k.Head(at)
+			k.Metadata(at)
 		}
 	}
 }
 
 // inMemory are n skills whose heads are known, and their paths.
 func inMemory(n int) (keptFlat, []string) {
-	k := keptFlat{newFlat(), map[string]*Head{}}
+	k := keptFlat{newFlat(), map[string]*Metadata{}}
 	var known []string
 	for i := range n {
 		name := fmt.Sprintf("skill-%05d", i)
 		at := "/w/.agents/skills/" + name + "/SKILL.md"
 		k.AddFile(at, fmt.Sprintf("---\nname: %s\ndescription: Use this when a thing of kind %d is to be done. %s\n---\n\n# %s\n", name, i, strings.Repeat("More words. ", 8), name))
-		k.Head(at)
+		k.Metadata(at)
 		known = append(known, at)
 	}
 	return k, known
@@ -173,10 +173,10 @@ func inMemory(n int) (keptFlat, []string) {
 
 type keptFlat struct {
 	*flatFS
-	heads map[string]*Head
+	heads map[string]*Metadata
 }
 
-func (k keptFlat) Head(path string) (*Head, bool) {
+func (k keptFlat) Metadata(path string) (*Metadata, bool) {
 	if h, ok := k.heads[path]; ok {
 		return h, true
 	}
@@ -184,7 +184,7 @@ func (k keptFlat) Head(path string) (*Head, bool) {
 	if !ok {
 		return nil, false
 	}
-	h := HeadOf(markdown.Parse(text))
+	h := MetadataOf(markdown.Parse(text))
 	k.heads[path] = h
 	return h, true
 }

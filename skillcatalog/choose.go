@@ -94,7 +94,7 @@ func (c *chooser) refusesLink(f *Found) bool {
 }
 
 // head is what the file says, unless it must not be read or cannot.
-func (c *chooser) head(f *Found) (*Head, bool) {
+func (c *chooser) head(f *Found) (*Metadata, bool) {
 	switch f.Missed {
 	case Unread, LeavesRoot, NotRegular:
 		return nil, true
@@ -102,7 +102,7 @@ func (c *chooser) head(f *Found) (*Head, bool) {
 	if c.refusesLink(f) {
 		return nil, true
 	}
-	return c.files.Head(f.Path)
+	return c.files.Metadata(f.Path)
 }
 
 func (c *chooser) unreadable(r *Record) {
@@ -118,7 +118,7 @@ func (c *chooser) unreadable(r *Record) {
 	}
 }
 
-func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
+func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
 	reading := Read(&c.p.Skills, h, folder, linked)
 	r.Name, r.Description = reading.Name, reading.Description
 	for _, v := range reading.Verdicts {
@@ -128,11 +128,11 @@ func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 		}
 	}
 	if len(reading.Verdicts) > 0 {
-		r.Doubt, r.Outcome = reading.Verdicts[0].Doubt, reading.Verdicts[0].Outcome
+		r.Defect, r.Outcome = reading.Verdicts[0].Defect, reading.Verdicts[0].Outcome
 	}
 	for _, v := range reading.Verdicts {
 		if r.Step == StepNone && v.Outcome == profile.Unlists {
-			r.Step, r.Doubt, r.Outcome = StepUncalled, v.Doubt, v.Outcome
+			r.Step, r.Defect, r.Outcome = StepUncalled, v.Defect, v.Outcome
 		}
 	}
 	if key := c.p.Skills.Form.Touched; key != "" && r.Step == StepNone {
@@ -146,7 +146,7 @@ func (c *chooser) judge(r *Record, h *Head, folder string, linked bool) {
 }
 
 func (r *Record) drop(v profile.Verdict) {
-	r.Doubt, r.Outcome = v.Doubt, v.Outcome
+	r.Defect, r.Outcome = v.Defect, v.Outcome
 	if r.Step == StepNone || r.Step == StepLazy {
 		r.Step = StepForm
 	}

@@ -49,7 +49,7 @@ func TestCorpora(t *testing.T) {
 			}
 			dir = filepath.ToSlash(dir)
 			known := scanned(t, dir)
-			files := kept{heads: map[string]*Head{}}
+			files := kept{heads: map[string]*Metadata{}}
 			for _, p := range profile.All() {
 				q := Query{Workspace: dir, Project: dir, Trusted: true, Known: known}
 				c := list(files, nil, p, q)

@@ -9,7 +9,7 @@ import (
 
 // defects say what is wrong with a file, as the end of a sentence, and what
 // mends it. A %s stands for what the agent allows.
-var defects = [profile.DoubtCount]struct{ what, fix string }{
+var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.UnparsableYAML:       {"the front matter is not valid YAML", "quote the value"},
 	profile.UnquotedText:         {"a value needs quotes to be YAML", "quote the value"},
 	profile.TabIndent:            {"a tab indents the YAML", "indent with spaces"},
@@ -49,13 +49,13 @@ var defects = [profile.DoubtCount]struct{ what, fix string }{
 	profile.TooManyAliases:       {"a YAML anchor is used more often than %s", "write the values out"},
 }
 
-// Describe is what is wrong with a file that has a doubt, whatever the agent.
-func Describe(d profile.Doubt) string {
+// Describe is what is wrong with a file that has a defect, whatever the agent.
+func Describe(d profile.Defect) string {
 	return strings.ReplaceAll(defects[d].what, "%s", "the agent allows")
 }
 
 // describe is the same with the agent's own limit and its remark.
-func describe(s *profile.Skills, d profile.Doubt) string {
+func describe(s *profile.Skills, d profile.Defect) string {
 	text := defects[d].what
 	switch d {
 	case profile.NameTooLong:

@@ -34,7 +34,7 @@ func (c *Catalog) Elsewhere(files Files, q Query, all []*profile.Profile) []Reco
 			catalog: c, found: -1, index: -1, winner: -1, detail: c.outside(q, path).Message,
 		}
 		r.ID = ids.give(r.Name, ids.of(r.Name), "#unloaded-")
-		if head, ok := files.Head(path); ok {
+		if head, ok := files.Metadata(path); ok {
 			r.Description = head.Description
 		}
 		records = append(records, r)

@@ -37,7 +37,7 @@ func (r *Record) Why() string {
 		return "switched off"
 	case StepUncalled:
 		if r.Outcome == profile.Unlists {
-			return fmt.Sprintf("%s does not list it: %s", agent, describe(&c.Profile.Skills, r.Doubt))
+			return fmt.Sprintf("%s does not list it: %s", agent, describe(&c.Profile.Skills, r.Defect))
 		}
 		return fmt.Sprintf("%s is true: it stays out of the listing and runs when it is called by name", c.Profile.Skills.Form.Uncalled)
 	case StepBudget:
@@ -46,7 +46,7 @@ func (r *Record) Why() string {
 	if r.detail != "" {
 		return r.detail
 	}
-	return fmt.Sprintf("%s drops it: %s", agent, describe(&c.Profile.Skills, r.Doubt))
+	return fmt.Sprintf("%s drops it: %s", agent, describe(&c.Profile.Skills, r.Defect))
 }
 
 // shown is a path as people in the workspace call it.

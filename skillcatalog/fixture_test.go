@@ -128,12 +128,12 @@ func (f *fixture) known() []string {
 // parsed are Files of a tree that keep nothing.
 type parsed struct{ tree.FS }
 
-func (p parsed) Head(path string) (*Head, bool) {
+func (p parsed) Metadata(path string) (*Metadata, bool) {
 	text, ok := p.Text(path)
 	if !ok {
 		return nil, false
 	}
-	return HeadOf(markdown.Parse(text)), true
+	return MetadataOf(markdown.Parse(text)), true
 }
 
 func files(fs tree.FS) Files { return parsed{fs} }

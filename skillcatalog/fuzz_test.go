@@ -37,9 +37,9 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		doc := markdown.Parse(text)
-		for d := range profile.DoubtCount {
+		for d := range profile.DefectCount {
 			if s := blame(doc, d); s.Start < 0 || s.End > len(text) || s.Start > s.End {
-				t.Errorf("doubt %d is blamed on %v", d, s)
+				t.Errorf("defect %d is blamed on %v", d, s)
 			}
 		}
 	})

@@ -12,13 +12,13 @@ import (
 type Reading struct {
 	Name, Description string
 	Dropped           bool
-	Verdicts          []profile.Verdict // what is doubtful about it for this agent; when dropped, all of the stage that drops it
+	Verdicts          []profile.Verdict // what is defective about it for this agent; when dropped, all of the stage that drops it
 }
 
-// stages are the doubts in the order in which a reader meets them: the file,
+// stages are the defects in the order in which a reader meets them: the file,
 // the fences, the YAML, its values. A reader that gives up at one stage says
 // nothing of the later ones.
-var stages = []doubtList{
+var stages = []defectList{
 	listOf(profile.FileNameCase, profile.FileIsLink, profile.FileTooLarge, profile.InvalidUTF8),
 	listOf(
 		profile.ByteOrderMark, profile.NoFrontMatter, profile.NotFirst, profile.FenceBlanks,
@@ -39,7 +39,7 @@ var stages = []doubtList{
 }
 
 var (
-	// unreadable are the doubts after which an agent may have no metadata.
+	// unreadable are the defects after which an agent may have no metadata.
 	unreadable = listOf(
 		profile.NoFrontMatter, profile.NotFirst, profile.Unclosed, profile.IndentedFence, profile.LongFence, profile.UnparsableYAML, profile.UnquotedText,
 		profile.TabIndent, profile.DuplicateKey, profile.NotMapping,
@@ -50,24 +50,24 @@ var (
 	)
 )
 
-// doubtList is a list of doubts, and the same as a set: nearly every file has
+// defectList is a list of defects, and the same as a set: nearly every file has
 // none, and is done with at a glance.
-type doubtList struct {
-	all Doubts
-	in  []profile.Doubt
+type defectList struct {
+	all Defects
+	in  []profile.Defect
 }
 
-func listOf(doubts ...profile.Doubt) doubtList {
-	l := doubtList{in: doubts}
-	for _, d := range doubts {
+func listOf(defects ...profile.Defect) defectList {
+	l := defectList{in: defects}
+	for _, d := range defects {
 		l.all.add(d)
 	}
 	return l
 }
 
 // among yields those of s that are in l, in its order.
-func (s Doubts) among(l doubtList) iter.Seq[profile.Doubt] {
-	return func(yield func(profile.Doubt) bool) {
+func (s Defects) among(l defectList) iter.Seq[profile.Defect] {
+	return func(yield func(profile.Defect) bool) {
 		if s&l.all == 0 {
 			return
 		}
@@ -81,50 +81,50 @@ func (s Doubts) among(l doubtList) iter.Seq[profile.Doubt] {
 
 // Read is what an agent with these skills makes of a file in folder. linked
 // says that the file itself is a link.
-func Read(s *profile.Skills, h *Head, folder string, linked bool) Reading {
-	r := reader{skills: s, head: h, folder: folder, doubts: h.Doubts}
+func Read(s *profile.Skills, h *Metadata, folder string, linked bool) Reading {
+	r := reader{skills: s, metadata: h, folder: folder, defects: h.Defects}
 	if linked {
-		r.doubts.add(profile.FileIsLink)
+		r.defects.add(profile.FileIsLink)
 	}
 	r.measure()
-	r.metadata()
+	r.applyLosses()
 	return r.judge()
 }
 
 type reader struct {
 	skills            *profile.Skills
-	head              *Head
+	metadata          *Metadata
 	folder            string
-	doubts            Doubts
+	defects           Defects
 	name, description string
 	lost              bool // the agent has no metadata
 }
 
-// measure adds the doubts that depend on an agent's limits.
+// measure adds the defects that depend on an agent's limits.
 func (r *reader) measure() {
 	form, walk := &r.skills.Form, &r.skills.Walk
-	if walk.MaxBytes > 0 && int64(r.head.Bytes) > walk.MaxBytes {
-		r.doubts.add(profile.FileTooLarge)
+	if walk.MaxBytes > 0 && int64(r.metadata.Bytes) > walk.MaxBytes {
+		r.defects.add(profile.FileTooLarge)
 	}
 	switch {
 	case form.Collapse:
-		r.name, r.description = r.head.flatName, r.head.flatDescription
+		r.name, r.description = r.metadata.flatName, r.metadata.flatDescription
 	case form.Trim:
-		r.name, r.description = strings.TrimSpace(r.head.Name), strings.TrimSpace(r.head.Description)
+		r.name, r.description = strings.TrimSpace(r.metadata.Name), strings.TrimSpace(r.metadata.Description)
 	default:
-		r.name, r.description = r.head.Name, r.head.Description
+		r.name, r.description = r.metadata.Name, r.metadata.Description
 	}
 	if over(r.name, form.NameMax, form.NameUnit) {
-		r.doubts.add(profile.NameTooLong)
+		r.defects.add(profile.NameTooLong)
 	}
 	if over(r.description, form.DescriptionMax, form.DescUnit) {
-		r.doubts.add(profile.DescriptionTooLong)
+		r.defects.add(profile.DescriptionTooLong)
 	}
 	if form.Barred != "" && strings.ContainsAny(r.name, form.Barred) {
-		r.doubts.add(profile.NameBarred)
+		r.defects.add(profile.NameBarred)
 	}
-	if form.MaxAliases > 0 && r.head.aliases >= form.MaxAliases {
-		r.doubts.add(profile.TooManyAliases)
+	if form.MaxAliases > 0 && r.metadata.aliases >= form.MaxAliases {
+		r.defects.add(profile.TooManyAliases)
 	}
 }
 
@@ -133,10 +133,10 @@ func over(s string, limit int, unit profile.Unit) bool {
 }
 
 // metadata settles what is known of name and description when the fences or
-// the YAML are in doubt.
-func (r *reader) metadata() {
-	f := r.head.front
-	for d := range r.doubts.among(unreadable) {
+// the YAML are in defect.
+func (r *reader) applyLosses() {
+	f := r.metadata.front
+	for d := range r.defects.among(unreadable) {
 		switch r.skills.On(d).Outcome {
 		case profile.NoMetadata, profile.UsesFolder:
 			r.lost = true
@@ -145,19 +145,19 @@ func (r *reader) metadata() {
 			r.description = strings.Clone(last(f, "description", r.description))
 		}
 	}
-	if r.doubts.Has(profile.NoFrontMatter) || r.lost {
+	if r.defects.Has(profile.NoFrontMatter) || r.lost {
 		r.name, r.description = "", ""
 	}
-	if r.doubts.Has(profile.DescriptionList) {
+	if r.defects.Has(profile.DescriptionList) {
 		r.description = r.list(f, "description", profile.DescriptionList)
 	}
-	if r.doubts.Has(profile.NameList) {
+	if r.defects.Has(profile.NameList) {
 		r.name = r.list(f, "name", profile.NameList)
 	}
 }
 
 // list is what an agent makes of a list where text is wanted.
-func (r *reader) list(f *markdown.Front, key string, d profile.Doubt) string {
+func (r *reader) list(f *markdown.Front, key string, d profile.Defect) string {
 	if r.skills.On(d).Outcome != profile.Misreads {
 		return ""
 	}
@@ -175,7 +175,7 @@ func (r *reader) list(f *markdown.Front, key string, d profile.Doubt) string {
 	case profile.Joined:
 		return strings.Join(items, ",")
 	}
-	return strings.Clone(flat(e.Value.Span.Of(r.head.Doc.Source)))
+	return strings.Clone(flat(e.Value.Span.Of(r.metadata.Doc.Source)))
 }
 
 // last is the value of the last key of that name.
@@ -194,7 +194,7 @@ func (r *reader) judge() Reading {
 	out := Reading{Name: r.name, Description: r.description}
 	for _, stage := range stages {
 		from := len(out.Verdicts)
-		for d := range r.doubts.among(stage) {
+		for d := range r.defects.among(stage) {
 			v := r.skills.On(d)
 			out.Verdicts = append(out.Verdicts, v)
 			out.Dropped = out.Dropped || v.Outcome == profile.Drops
@@ -210,7 +210,7 @@ func (r *reader) judge() Reading {
 // settle applies what is not a reason to drop a skill.
 func (r *reader) settle() {
 	form := &r.skills.Form
-	for d := range r.doubts.among(badNames) {
+	for d := range r.defects.among(badNames) {
 		if r.skills.On(d).Outcome == profile.UsesFolder {
 			r.name = r.folder
 		}
@@ -218,15 +218,15 @@ func (r *reader) settle() {
 	if form.StripTags {
 		r.name, r.description = withoutTags(r.name), withoutTags(r.description)
 	}
-	if r.doubts.Has(profile.DescriptionTooLong) && r.skills.On(profile.DescriptionTooLong).Outcome == profile.Shortens {
+	if r.defects.Has(profile.DescriptionTooLong) && r.skills.On(profile.DescriptionTooLong).Outcome == profile.Shortens {
 		r.description = cutTo(r.description, form.DescriptionMax-len(form.Ellipsis), form.DescUnit) + form.Ellipsis
 	}
 	r.tail()
 	if r.name != "" && !sameFolder(r.name, r.folder) {
-		r.doubts.add(profile.NameMismatch)
+		r.defects.add(profile.NameMismatch)
 	}
-	empty := r.name == "" && !(r.doubts.Has(profile.NameEmpty) && r.skills.On(profile.NameEmpty).Outcome == profile.Misreads)
-	if empty || form.FolderIsName || r.doubts.Has(profile.NameMismatch) && r.skills.On(profile.NameMismatch).Outcome == profile.UsesFolder {
+	empty := r.name == "" && !(r.defects.Has(profile.NameEmpty) && r.skills.On(profile.NameEmpty).Outcome == profile.Misreads)
+	if empty || form.FolderIsName || r.defects.Has(profile.NameMismatch) && r.skills.On(profile.NameMismatch).Outcome == profile.UsesFolder {
 		r.name = r.folder
 	}
 	if form.Dashed != "" {
@@ -238,10 +238,10 @@ func (r *reader) settle() {
 func (r *reader) tail() {
 	form := &r.skills.Form
 	if form.FirstParagraph && strings.TrimSpace(r.description) == "" {
-		r.description = r.head.Paragraph
+		r.description = r.metadata.Paragraph
 	}
 	if form.DescriptionTail != "" && !r.lost {
-		if e := r.head.entry(form.DescriptionTail); e != nil && e.Value.Value != "" {
+		if e := r.metadata.entry(form.DescriptionTail); e != nil && e.Value.Value != "" {
 			r.description = strings.TrimSpace(r.description + " " + e.Value.Value)
 		}
 	}

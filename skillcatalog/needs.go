@@ -17,7 +17,7 @@ type needs struct {
 }
 
 // needsOf reads the demands in a skill's front matter; nil when it makes none.
-func needsOf(table *profile.Needs, h *Head) *needs {
+func needsOf(table *profile.Needs, h *Metadata) *needs {
 	e := h.entry(table.Field)
 	if e == nil {
 		return nil

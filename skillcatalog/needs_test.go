@@ -25,7 +25,7 @@ func TestNeeds(t *testing.T) {
 		{`[a]`, ""},
 	} {
 		doc := markdown.Parse("---\nname: x\ndescription: d\nmetadata: " + test.metadata + "\n---\n")
-		n := needsOf(table, HeadOf(doc))
+		n := needsOf(table, MetadataOf(doc))
 		if why := unmet(n, someHost{}); why != test.why {
 			t.Errorf("%s: %q, want %q", test.metadata, why, test.why)
 		}

@@ -10,7 +10,7 @@ import (
 type Files interface {
 	tree.FS
 	// Head is what the front matter of a file says; false when it cannot be read.
-	Head(path string) (*Head, bool)
+	Metadata(path string) (*Metadata, bool)
 }
 
 // Host is the machine as far as skills may ask about it. No result keeps it. A

@@ -20,7 +20,7 @@ type Record struct {
 	Locations   []string // other paths that lead to it
 	ListedAs    Place
 	Step        Step            // what keeps it from being listed
-	Doubt       profile.Doubt   // what is doubtful about the file, when Outcome is not Loads
+	Defect      profile.Defect  // what is defective about the file, when Outcome is not Loads
 	Outcome     profile.Outcome // what the agent does about it
 	Enabled     bool
 
@@ -155,10 +155,10 @@ func (r *Record) MissedAt() string { return r.catalog.discovery.Found[r.found].D
 // LoadTokens is what the whole file costs; 0 for one that is not read.
 func (r *Record) LoadTokens(files Files) int {
 	unread := r.Missed() == Unread || r.Missed() == LeavesRoot || r.Missed() == NotRegular
-	if unread || r.Doubt == profile.FileIsLink && r.Outcome == profile.Drops {
+	if unread || r.Defect == profile.FileIsLink && r.Outcome == profile.Drops {
 		return 0
 	}
-	h, ok := files.Head(r.Path)
+	h, ok := files.Metadata(r.Path)
 	switch size := files.Stat(r.Path).Size; {
 	case ok && r.catalog.Profile.Skills.Form.LoadByBytes:
 		return max(1, measure.Tokens(h.Bytes))

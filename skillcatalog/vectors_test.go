@@ -11,8 +11,8 @@ import (
 	"agentls/internal/markdown"
 )
 
-// issueOf is how Alisio's validation reports a doubt: path and code.
-var issueOf = map[profile.Doubt]string{
+// issueOf is how Alisio's validation reports a defect: path and code.
+var issueOf = map[profile.Defect]string{
 	profile.NotMapping:           " invalid_type",
 	profile.NoName:               "name invalid_type",
 	profile.NameNotString:        "name invalid_type",
@@ -29,8 +29,8 @@ var issueOf = map[profile.Doubt]string{
 	profile.DescriptionTooLong:   "description too_big",
 }
 
-// stageOf is the stage at which a doubt ends the reading.
-func stageOf(d profile.Doubt) string {
+// stageOf is the stage at which a defect ends the reading.
+func stageOf(d profile.Defect) string {
 	switch d {
 	case profile.NoFrontMatter, profile.NotFirst, profile.Unclosed, profile.IndentedFence, profile.LongFence, profile.ByteOrderMark,
 		profile.FenceBlanks, profile.CloseBlanks, profile.BareReturns:
@@ -65,7 +65,7 @@ func TestFrontmatterVectors(t *testing.T) {
 	skills := &agent(t, "alisio").Skills
 	for _, v := range vectors {
 		t.Run(v.Name, func(t *testing.T) {
-			r := Read(skills, HeadOf(markdown.Parse(v.Text)), "a", false)
+			r := Read(skills, MetadataOf(markdown.Parse(v.Text)), "a", false)
 			if r.Dropped == v.Expect.OK {
 				t.Fatalf("dropped %v, verdicts %v", r.Dropped, r.Verdicts)
 			}
@@ -80,10 +80,10 @@ func TestFrontmatterVectors(t *testing.T) {
 				if verdict.Outcome != profile.Drops {
 					continue
 				}
-				if stage := stageOf(verdict.Doubt); stage != v.Expect.Stage {
-					t.Errorf("stage %s (%s), want %s", stage, defects[verdict.Doubt].what, v.Expect.Stage)
+				if stage := stageOf(verdict.Defect); stage != v.Expect.Stage {
+					t.Errorf("stage %s (%s), want %s", stage, defects[verdict.Defect].what, v.Expect.Stage)
 				}
-				if issue, ok := issueOf[verdict.Doubt]; ok {
+				if issue, ok := issueOf[verdict.Defect]; ok {
 					issues = append(issues, issue)
 				}
 			}
@@ -116,7 +116,7 @@ func TestAliasLimit(t *testing.T) {
 			fmt.Fprintf(&b, "k%d: *n\n", i)
 		}
 		b.WriteString("description: d\n---\n")
-		r := Read(skills, HeadOf(markdown.Parse(b.String())), "a", false)
+		r := Read(skills, MetadataOf(markdown.Parse(b.String())), "a", false)
 		if r.Dropped != (n == 20) {
 			t.Errorf("%d aliases: dropped %v", n, r.Dropped)
 		}

@@ -52,7 +52,7 @@ func (c *Catalog) Why(files Files, q Query, target string, other []string) []Ans
 }
 
 func nameIn(files Files, path string) string {
-	if head, ok := files.Head(path); ok && head.Name != "" {
+	if head, ok := files.Metadata(path); ok && head.Name != "" {
 		return head.Name
 	}
 	return base(parent(path))
@@ -72,9 +72,9 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 		return a
 	}
 	if r.Step == StepForm {
-		if head, ok := files.Head(r.Path); ok {
-			a.Span = blame(head.Doc, r.Doubt)
-			a.Fix = defects[r.Doubt].fix
+		if head, ok := files.Metadata(r.Path); ok {
+			a.Span = blame(head.Doc, r.Defect)
+			a.Fix = defects[r.Defect].fix
 		}
 	}
 	return a
@@ -96,7 +96,7 @@ func (c *Catalog) listed(r *Record) string {
 	}
 	switch r.Outcome {
 	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
-		message += "; but " + describe(&c.Profile.Skills, r.Doubt)
+		message += "; but " + describe(&c.Profile.Skills, r.Defect)
 	}
 	return message
 }
@@ -188,8 +188,8 @@ func ProjectDirs(p *profile.Profile) []string {
 	return dirs
 }
 
-// blame is the place in a file that a doubt is about.
-func blame(doc *markdown.Document, d profile.Doubt) text.Span {
+// blame is the place in a file that a defect is about.
+func blame(doc *markdown.Document, d profile.Defect) text.Span {
 	f := &doc.Front
 	switch d {
 	case profile.ByteOrderMark:
@@ -216,7 +216,7 @@ func blame(doc *markdown.Document, d profile.Doubt) text.Span {
 		return text.Span{Start: start, End: start + len(strings.TrimRight(doc.Source[start:next], "\r\n"))}
 	case profile.UnparsableYAML, profile.UnquotedText, profile.TabIndent, profile.DuplicateKey, profile.NotMapping, profile.ControlCharacter:
 		for i := range f.Problems {
-			if YAMLDoubt(doc.Source, &f.Problems[i]) == d {
+			if YAMLDefect(doc.Source, &f.Problems[i]) == d {
 				return f.Problems[i].Span
 			}
 		}

@@ -76,11 +76,11 @@ func TestDefects(t *testing.T) {
 			t.Errorf("defect %d is described as %q", d, x.what)
 		}
 		for _, p := range profile.All() {
-			if text := describe(&p.Skills, profile.Doubt(d)); strings.Contains(text, "%") {
+			if text := describe(&p.Skills, profile.Defect(d)); strings.Contains(text, "%") {
 				t.Errorf("%s: %s", p.ID, text)
 			}
 		}
-		if x.fix == "" && profile.Doubt(d) != profile.NameMismatch && profile.Doubt(d) != profile.ListField {
+		if x.fix == "" && profile.Defect(d) != profile.NameMismatch && profile.Defect(d) != profile.ListField {
 			t.Errorf("%s: no fix", x.what)
 		}
 	}

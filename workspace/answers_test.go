@@ -109,7 +109,7 @@ func (a *answering) catalog(question string, c *skillcatalog.Catalog) {
 		if err != nil {
 			panic(err)
 		}
-		a.say(question+" "+r.Path, string(raw), r.Root(), r.Step, r.Doubt, r.Outcome)
+		a.say(question+" "+r.Path, string(raw), r.Root(), r.Step, r.Defect, r.Outcome)
 	}
 }
 

@@ -279,7 +279,7 @@ func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
 	c := d.of(path)
 	c.metadataOnce.Do(func() {
 		doc, _ := d.document(path)
-		c.metadata = skillcatalog.HeadOf(doc)
+		c.metadata = skillcatalog.MetadataOf(doc)
 	})
 	return c.metadata, true
 }

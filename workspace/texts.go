@@ -31,7 +31,7 @@ func (o *Overlay) document() *markdown.Document {
 }
 
 func (o *Overlay) skillMetadata() *skillcatalog.Head {
-	o.metadataOnce.Do(func() { o.metadata = skillcatalog.HeadOf(o.document()) })
+	o.metadataOnce.Do(func() { o.metadata = skillcatalog.MetadataOf(o.document()) })
 	return o.metadata
 }
 

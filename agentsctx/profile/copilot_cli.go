@@ -71,7 +71,7 @@ var (
 	}
 )
 
-// copilotCLISkills: a doubt about the YAML or the fences drops a skill.
+// copilotCLISkills: a defect about the YAML or the fences drops a skill.
 var copilotCLISkills = Skills{
 	Roots: []SkillRoot{
 		{Base: InCwd, Dirs: []string{".github/skills", ".agents/skills", ".claude/skills"}, Scope: "project", Source: "project"},

@@ -1,6 +1,6 @@
 // Package profile holds what is known of each agent, as data: which files it
 // loads, in which order, what its budgets cut, where it looks for skills and
-// what it does with a doubtful one. Nothing here decides anything; agentsctx
+// what it does with a defective one. Nothing here decides anything; agentsctx
 // and skillcatalog read it. Start with Profile, then any agent's literal in the
 // file of its name; table.go lists them.
 package profile

@@ -6,7 +6,7 @@ type Skills struct {
 	Winner   Winner
 	Walk     SkillWalk
 	Form     SkillForm
-	Verdicts []Verdict // sorted by Doubt; an absent doubt loads
+	Verdicts []Verdict // sorted by Defect; an absent defect loads
 	Needs    Needs
 	Switch   Switch
 	Listing  Listing

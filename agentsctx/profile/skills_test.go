@@ -12,12 +12,12 @@ func TestSkillTables(t *testing.T) {
 		if len(s.Roots) == 0 {
 			continue
 		}
-		if !slices.IsSortedFunc(s.Verdicts, func(a, b Verdict) int { return int(a.Doubt) - int(b.Doubt) }) {
-			t.Errorf("%s: the verdicts are not in the order of the doubts", p.ID)
+		if !slices.IsSortedFunc(s.Verdicts, func(a, b Verdict) int { return int(a.Defect) - int(b.Defect) }) {
+			t.Errorf("%s: the verdicts are not in the order of the defects", p.ID)
 		}
 		for i := 1; i < len(s.Verdicts); i++ {
-			if s.Verdicts[i].Doubt == s.Verdicts[i-1].Doubt {
-				t.Errorf("%s: two verdicts on doubt %d", p.ID, s.Verdicts[i].Doubt)
+			if s.Verdicts[i].Defect == s.Verdicts[i-1].Defect {
+				t.Errorf("%s: two verdicts on defect %d", p.ID, s.Verdicts[i].Defect)
 			}
 		}
 		for i := range s.Roots {
@@ -42,9 +42,9 @@ func TestSkillTables(t *testing.T) {
 }
 
 // TestDroppers are the agents that agents.md §2 and alisio.md §2.3 say drop a
-// file for a doubt; severities rest on them.
+// file for a defect; severities rest on them.
 func TestDroppers(t *testing.T) {
-	for doubt, want := range map[Doubt][]string{
+	for defect, want := range map[Defect][]string{
 		UnparsableYAML:     {"alisio", "codex", "copilot-cli", "pi", "kimi", "cline"},
 		UnquotedText:       {"alisio", "copilot-cli", "pi", "kimi", "cline"},
 		DuplicateKey:       {"alisio", "codex", "copilot-cli", "opencode", "pi", "kimi", "cline"},
@@ -64,12 +64,12 @@ func TestDroppers(t *testing.T) {
 	} {
 		var got []string
 		for _, p := range All() {
-			if p.Skills.On(doubt).Outcome == Drops {
+			if p.Skills.On(defect).Outcome == Drops {
 				got = append(got, p.ID)
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("doubt %d drops for %q, want %q", doubt, got, want)
+			t.Errorf("defect %d drops for %q, want %q", defect, got, want)
 		}
 	}
 }

@@ -2,13 +2,13 @@ package profile
 
 import "slices"
 
-// Doubt is a way in which a SKILL.md can be doubtful.
-type Doubt uint8
+// Defect is a way in which a SKILL.md can be defective.
+type Defect uint8
 
-// The doubts, after the samples that were run against the agents.
+// The defects, after the samples that were run against the agents.
 const (
-	UnparsableYAML Doubt = iota
-	UnquotedText         // a value of one line that holds ": " or starts with a bracket or a reserved character
+	UnparsableYAML Defect = iota
+	UnquotedText          // a value of one line that holds ": " or starts with a bracket or a reserved character
 	TabIndent
 	DuplicateKey
 	ByteOrderMark
@@ -44,10 +44,10 @@ const (
 	NameList       // a list or a mapping
 	BareReturns    // the lines of the front matter end in a lone carriage return
 	TooManyAliases // more than SkillForm.MaxAliases
-	DoubtCount     // how many there are
+	DefectCount    // how many there are
 )
 
-// Outcome is what an agent does with a doubtful skill.
+// Outcome is what an agent does with a defective skill.
 type Outcome uint8
 
 // The outcomes.
@@ -62,30 +62,30 @@ const (
 	Unknown
 )
 
-// Verdict is one cell of the table of doubtful skills.
+// Verdict is one cell of the table of defective skills.
 type Verdict struct {
-	Doubt   Doubt
+	Defect  Defect
 	Outcome Outcome
 	Note    string // the agent's own words or the detail, e.g. "shows no description"
 }
 
-// coarser are the doubts that some agents do not tell from a wider one.
-var coarser = map[Doubt]Doubt{UnquotedText: UnparsableYAML, IndentedFence: Unclosed, LongFence: Unclosed}
+// coarser are the defects that some agents do not tell from a wider one.
+var coarser = map[Defect]Defect{UnquotedText: UnparsableYAML, IndentedFence: Unclosed, LongFence: Unclosed}
 
-// On is what the agent does on doubt d; one without a verdict has that of the
-// wider doubt it belongs to, and else loads.
-func (s *Skills) On(d Doubt) Verdict {
+// On is what the agent does on defect d; one without a verdict has that of the
+// wider defect it belongs to, and else loads.
+func (s *Skills) On(d Defect) Verdict {
 	for _, v := range s.Verdicts {
-		if v.Doubt == d {
+		if v.Defect == d {
 			return v
 		}
 	}
 	if wider, ok := coarser[d]; ok {
 		v := s.On(wider)
-		v.Doubt = d
+		v.Defect = d
 		return v
 	}
-	return Verdict{Doubt: d}
+	return Verdict{Defect: d}
 }
 
 // untested is the column of an agent that nobody ran the samples against.
@@ -107,7 +107,7 @@ var untested = []Verdict{
 func known(table []Verdict, cells ...Verdict) []Verdict {
 	out := slices.Clone(table)
 	for _, c := range cells {
-		i, found := slices.BinarySearchFunc(out, c, func(a, b Verdict) int { return int(a.Doubt) - int(b.Doubt) })
+		i, found := slices.BinarySearchFunc(out, c, func(a, b Verdict) int { return int(a.Defect) - int(b.Defect) })
 		if found {
 			out[i] = c
 		} else {

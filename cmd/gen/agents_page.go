@@ -18,7 +18,7 @@ type agentRow struct {
 }
 
 // agentsPage is the data of docs/agents.md: a row for each agent, and what each
-// does with a doubtful skill.
+// does with a defective skill.
 func agentsPage() map[string]any {
 	var rows []agentRow
 	for _, p := range profile.All() {
@@ -31,7 +31,7 @@ func agentsPage() map[string]any {
 		rows = append(rows, row)
 	}
 	tried := slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool { return !isTried(p) })
-	return map[string]any{"Agents": rows, "Tried": tried, "Doubts": doubtRows(tried)}
+	return map[string]any{"Agents": rows, "Tried": tried, "Defects": defectRows(tried)}
 }
 
 func agent(p *profile.Profile) agentRow {

@@ -204,7 +204,7 @@ func TestTablesAgree(t *testing.T) {
 	}
 }
 
-// TestAgentsPage: every agent has its section, every doubt its row.
+// TestAgentsPage: every agent has its section, every defect its row.
 func TestAgentsPage(t *testing.T) {
 	page, err := render("agents.md.tmpl", agentsPage())
 	if err != nil {
@@ -220,9 +220,9 @@ func TestAgentsPage(t *testing.T) {
 			}
 		}
 	}
-	for d := range profile.DoubtCount {
+	for d := range profile.DefectCount {
 		if name := skillcatalog.Describe(d); !bytes.Contains(page, []byte("\n| "+name+" |")) {
-			t.Errorf("doubt %d has no row", d)
+			t.Errorf("defect %d has no row", d)
 		}
 	}
 }

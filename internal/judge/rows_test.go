@@ -74,8 +74,8 @@ func own[T any](s *[]T) []T {
 	return *s
 }
 
-func loads(p *profile.Profile, d profile.Doubt) {
-	p.Skills.Verdicts = slices.DeleteFunc(own(&p.Skills.Verdicts), func(v profile.Verdict) bool { return v.Doubt == d })
+func loads(p *profile.Profile, d profile.Defect) {
+	p.Skills.Verdicts = slices.DeleteFunc(own(&p.Skills.Verdicts), func(v profile.Verdict) bool { return v.Defect == d })
 }
 
 func rename(p *profile.Profile, from, to string) {

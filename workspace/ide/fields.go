@@ -71,7 +71,7 @@ func agentLines(agents []*profile.Profile, key string) string {
 
 func formOf(s profile.Skills, key string) []string {
 	var says []string
-	over := func(d profile.Doubt, limit int, unit profile.Unit) {
+	over := func(d profile.Defect, limit int, unit profile.Unit) {
 		if limit == 0 {
 			return
 		}
@@ -82,7 +82,7 @@ func formOf(s profile.Skills, key string) []string {
 			says = append(says, fmt.Sprintf("over %s %s %s", measure.Commas(limit), unit, what))
 		}
 	}
-	missing := func(d profile.Doubt) {
+	missing := func(d profile.Defect) {
 		if s.On(d).Outcome == profile.Drops {
 			says = append(says, "without it the skill is dropped")
 		}

@@ -15,13 +15,13 @@ import (
 
 // Head is what one SKILL.md says, before any agent looks at it. It depends on
 // the text alone; a caller keeps it as long as the text.
-type Head struct {
+type Metadata struct {
 	Doc         *markdown.Document
 	Bytes       int    // of the file
 	Units       int    // of the file, UTF-16
 	Name        string // the value as a YAML reader sees it
 	Description string
-	Doubts      Doubts
+	Defects     Defects
 	Paragraph   string // the first of the body; only without a description
 
 	front                     *markdown.Front // of Doc, or what a reader sees who takes another line for the closing fence
@@ -29,18 +29,18 @@ type Head struct {
 	aliases                   int             // how often the YAML anchor that is used most is used
 }
 
-// Doubts is a set of doubts.
-type Doubts uint64
+// Defects is a set of defects.
+type Defects uint64
 
 // Has reports whether d is in the set.
-func (s Doubts) Has(d profile.Doubt) bool { return s&(1<<d) != 0 }
+func (s Defects) Has(d profile.Defect) bool { return s&(1<<d) != 0 }
 
-func (s *Doubts) add(d profile.Doubt) { *s |= 1 << d }
+func (s *Defects) add(d profile.Defect) { *s |= 1 << d }
 
-// HeadOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
+// MetadataOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
-func HeadOf(doc *markdown.Document) *Head {
-	h := &Head{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
+func MetadataOf(doc *markdown.Document) *Metadata {
+	h := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
 	body := h.fences(doc)
 	h.yaml(h.front)
 	h.values(h.front)
@@ -57,7 +57,7 @@ func HeadOf(doc *markdown.Document) *Head {
 // Sum is a number that is the same for two texts between which no agent's choice
 // can differ: an edit of the body leaves it alone. What a text costs when it is
 // loaded is no part of a choice.
-func (h *Head) Sum(seed maphash.Seed) uint64 {
+func (h *Metadata) Sum(seed maphash.Seed) uint64 {
 	over := 0
 	for _, most := range sizeLimits {
 		if int64(h.Bytes) > most {
@@ -67,7 +67,7 @@ func (h *Head) Sum(seed maphash.Seed) uint64 {
 	var sum maphash.Hash
 	sum.SetSeed(seed)
 	f := &h.Doc.Front
-	maphash.WriteComparable(&sum, [...]uint64{uint64(h.Doubts), uint64(f.State), uint64(over), uint64(f.Block.Len())})
+	maphash.WriteComparable(&sum, [...]uint64{uint64(h.Defects), uint64(f.State), uint64(over), uint64(f.Block.Len())})
 	sum.WriteString(f.Block.Of(h.Doc.Source))
 	sum.WriteString(h.Paragraph)
 	return sum.Sum64()
@@ -85,45 +85,45 @@ var sizeLimits = func() (limits []int64) {
 	return limits
 }()
 
-// fences finds the doubts about the text around the block, and the body.
-func (h *Head) fences(doc *markdown.Document) (body string) {
+// fences finds the defects about the text around the block, and the body.
+func (h *Metadata) fences(doc *markdown.Document) (body string) {
 	f, body := &doc.Front, doc.Body.Of(doc.Source)
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
 		if ruled(doc.Source) {
-			h.Doubts.add(profile.NotMapping)
+			h.Defects.add(profile.NotMapping)
 		} else {
-			h.Doubts.add(profile.NoFrontMatter)
+			h.Defects.add(profile.NoFrontMatter)
 		}
 	case markdown.NotFirst:
-		h.Doubts.add(profile.NotFirst)
+		h.Defects.add(profile.NotFirst)
 	case markdown.Unclosed:
 		d, end, next := Closing(doc)
-		h.Doubts.add(d)
+		h.Defects.add(d)
 		if d != profile.Unclosed {
 			front, _ := frontmatter.Read(doc.Source[:end] + "---\n")
 			h.front, body = &front, doc.Source[next:]
 		}
 	case markdown.Whole:
 		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
-			h.Doubts.add(profile.NoFrontMatter)
+			h.Defects.add(profile.NoFrontMatter)
 		}
 		behind := doc.Source[f.Block.Start-1 : f.Block.Start+min(1, f.Block.Len())]
 		if strings.HasPrefix(behind, "\r") && !strings.HasSuffix(behind, "\n") {
-			h.Doubts.add(profile.BareReturns)
+			h.Defects.add(profile.BareReturns)
 		}
 	}
 	if !doc.BOM.Empty() {
-		h.Doubts.add(profile.ByteOrderMark)
+		h.Defects.add(profile.ByteOrderMark)
 	}
 	if !f.OpenBlanks.Empty() {
-		h.Doubts.add(profile.FenceBlanks)
+		h.Defects.add(profile.FenceBlanks)
 	}
 	if !f.CloseBlanks.Empty() {
-		h.Doubts.add(profile.CloseBlanks)
+		h.Defects.add(profile.CloseBlanks)
 	}
 	if !utf8.ValidString(doc.Source) {
-		h.Doubts.add(profile.InvalidUTF8)
+		h.Defects.add(profile.InvalidUTF8)
 	}
 	return body
 }
@@ -131,7 +131,7 @@ func (h *Head) fences(doc *markdown.Document) (body string) {
 // Closing is what the front matter of a document that no fence closes has in
 // place of one: LongFence or IndentedFence with the line it is on, which some
 // agents take for the end, else Unclosed.
-func Closing(doc *markdown.Document) (d profile.Doubt, start, next int) {
+func Closing(doc *markdown.Document) (d profile.Defect, start, next int) {
 	for at := doc.Front.Block.Start; at < len(doc.Source); {
 		line, _, _ := strings.Cut(doc.Source[at:], "\n")
 		next := min(len(doc.Source), at+len(line)+1)
@@ -160,15 +160,15 @@ func ruled(src string) bool {
 // ruledBytes is how far a block without any key is looked for.
 const ruledBytes = 4096
 
-// yaml finds the doubts about the block.
-func (h *Head) yaml(f *markdown.Front) {
+// yaml finds the defects about the block.
+func (h *Metadata) yaml(f *markdown.Front) {
 	for i := range f.Problems {
-		h.Doubts.add(YAMLDoubt(h.Doc.Source, &f.Problems[i]))
+		h.Defects.add(YAMLDefect(h.Doc.Source, &f.Problems[i]))
 	}
 }
 
-// YAMLDoubt is the doubt a problem of the YAML raises.
-func YAMLDoubt(src string, p *markdown.Problem) profile.Doubt {
+// YAMLDefect is the defect a problem of the YAML raises.
+func YAMLDefect(src string, p *markdown.Problem) profile.Defect {
 	value := p.Value.Of(src)
 	oneLine := value != "" && !strings.ContainsAny(value, "\r\n")
 	switch p.Cause {
@@ -199,50 +199,50 @@ func YAMLDoubt(src string, p *markdown.Problem) profile.Doubt {
 	return profile.UnparsableYAML
 }
 
-// values reads name and description and finds the doubts about them.
-func (h *Head) values(f *markdown.Front) {
+// values reads name and description and finds the defects about them.
+func (h *Metadata) values(f *markdown.Front) {
 	name, ok := f.Lookup("name")
 	switch h.Name = strings.Clone(name.Value.Value); {
 	case !ok || name.Value.Kind == markdown.Null:
-		h.Doubts.add(profile.NoName)
+		h.Defects.add(profile.NoName)
 	case name.Value.Kind == markdown.Mapping, name.Value.Kind == markdown.Sequence:
-		h.Doubts.add(profile.NameList)
+		h.Defects.add(profile.NameList)
 	case !isText(name.Value.Kind):
-		h.Doubts.add(profile.NameNotString)
+		h.Defects.add(profile.NameNotString)
 	default:
 		h.nameText()
 	}
 	desc, ok := f.Lookup("description")
 	switch h.Description = strings.Clone(desc.Value.Value); {
 	case !ok:
-		h.Doubts.add(profile.NoDescription)
+		h.Defects.add(profile.NoDescription)
 	case desc.Value.Kind == markdown.Null:
-		h.Doubts.add(profile.DescriptionNull)
+		h.Defects.add(profile.DescriptionNull)
 	case desc.Value.Kind == markdown.Mapping, desc.Value.Kind == markdown.Sequence:
-		h.Doubts.add(profile.DescriptionList)
+		h.Defects.add(profile.DescriptionList)
 	case !isText(desc.Value.Kind):
-		h.Doubts.add(profile.DescriptionNotString)
+		h.Defects.add(profile.DescriptionNotString)
 	case h.Description == "":
-		h.Doubts.add(profile.DescriptionEmpty)
+		h.Defects.add(profile.DescriptionEmpty)
 	case strings.TrimSpace(h.Description) == "":
-		h.Doubts.add(profile.DescriptionBlank)
+		h.Defects.add(profile.DescriptionBlank)
 	}
 }
 
-// nameText finds the doubts about a name that is text.
-func (h *Head) nameText() {
+// nameText finds the defects about a name that is text.
+func (h *Metadata) nameText() {
 	if strings.TrimSpace(h.Name) == "" {
-		h.Doubts.add(profile.NameEmpty)
+		h.Defects.add(profile.NameEmpty)
 		return
 	}
 	for i := 0; i < len(h.Name); i++ {
 		if h.Name[i] >= utf8.RuneSelf {
-			h.Doubts.add(profile.NameNonASCII)
+			h.Defects.add(profile.NameNonASCII)
 			return
 		}
 	}
 	if !isSlug(h.Name) {
-		h.Doubts.add(profile.NameCharset)
+		h.Defects.add(profile.NameCharset)
 	}
 }
 
@@ -327,7 +327,7 @@ func flat(s string) string {
 }
 
 // entry is the first top-level entry with that key; nil without one.
-func (h *Head) entry(key string) *markdown.Entry {
+func (h *Metadata) entry(key string) *markdown.Entry {
 	entries := h.front.Entries()
 	for i := range entries {
 		if entries[i].Key.Value == key {
@@ -338,7 +338,7 @@ func (h *Head) entry(key string) *markdown.Entry {
 }
 
 // flag reports whether a top-level key is true, as the readers of it have it.
-func (h *Head) flag(key string) bool {
+func (h *Metadata) flag(key string) bool {
 	if key == "" {
 		return false
 	}

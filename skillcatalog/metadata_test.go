@@ -46,7 +46,7 @@ func TestHeadKeepsNoText(t *testing.T) {
 		"---\nname: one\nname: two\ndescription: a\ndescription: [b]\n---\n",
 	} {
 		doc := markdown.Parse(text)
-		h := HeadOf(doc)
+		h := MetadataOf(doc)
 		for _, id := range []string{"alisio", "codex", "claude-code", "gemini-cli", "openclaw", "opencode"} {
 			r := Read(&agent(t, id).Skills, h, "folder", false)
 			for _, s := range []string{h.Name, h.Description, h.Paragraph, r.Name, r.Description} {
@@ -61,7 +61,7 @@ func TestHeadKeepsNoText(t *testing.T) {
 // TestSum: only what a choice can depend on changes it.
 func TestSum(t *testing.T) {
 	seed := maphash.MakeSeed()
-	sum := func(text string) uint64 { return HeadOf(markdown.Parse(text)).Sum(seed) }
+	sum := func(text string) uint64 { return MetadataOf(markdown.Parse(text)).Sum(seed) }
 	first := sum("---\nname: a\ndescription: d\n---\nBody.\n")
 	for name, text := range map[string]string{
 		"body":   "---\nname: a\ndescription: d\n---\nAnother body, much longer.\n",
@@ -109,7 +109,7 @@ func TestLoadTokens(t *testing.T) {
 		if n := c.ByPath("/w/.agents/skills/huge/SKILL.md").LoadTokens(files(m)); n != (tree.MaxText+4)/4 {
 			t.Errorf("%s: the file too large to be read has %d tokens", id, n)
 		}
-		if r := c.ByPath("/w/.agents/skills/link/SKILL.md"); r != nil && r.Doubt == profile.FileIsLink && r.LoadTokens(files(m)) != 0 {
+		if r := c.ByPath("/w/.agents/skills/link/SKILL.md"); r != nil && r.Defect == profile.FileIsLink && r.LoadTokens(files(m)) != 0 {
 			t.Errorf("%s: a link that is refused costs something", id)
 		}
 	}

@@ -5,11 +5,11 @@ import (
 	"agentls/skillcatalog"
 )
 
-// doubtRow is one way in which a SKILL.md can be doubtful, and what each agent
+// defectRow is one way in which a SKILL.md can be defective, and what each agent
 // makes of it.
-type doubtRow struct {
-	Doubt string
-	Cells []string
+type defectRow struct {
+	Defect string
+	Cells  []string
 }
 
 // outcomes name what an agent does, in the order of profile's constants.
@@ -23,12 +23,12 @@ var outcomes = [...]string{
 	profile.Unknown:    "?",
 }
 
-// isTried reports whether anything is known of how p takes a doubtful skill.
+// isTried reports whether anything is known of how p takes a defective skill.
 func isTried(p *profile.Profile) bool {
 	if len(p.Skills.Roots) == 0 {
 		return false
 	}
-	for d := range profile.DoubtCount {
+	for d := range profile.DefectCount {
 		if p.Skills.On(d).Outcome != profile.Unknown {
 			return true
 		}
@@ -36,10 +36,10 @@ func isTried(p *profile.Profile) bool {
 	return false
 }
 
-func doubtRows(agents []*profile.Profile) []doubtRow {
-	var rows []doubtRow
-	for d := range profile.DoubtCount {
-		row := doubtRow{Doubt: skillcatalog.Describe(d)}
+func defectRows(agents []*profile.Profile) []defectRow {
+	var rows []defectRow
+	for d := range profile.DefectCount {
+		row := defectRow{Defect: skillcatalog.Describe(d)}
 		for _, a := range agents {
 			v := a.Skills.On(d)
 			cell := outcomes[v.Outcome]

@@ -5,6 +5,7 @@
 GO ?= go
 BIN ?= bin
 LDFLAGS = -s -w
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 .PHONY: help
 help: ## list the targets
@@ -30,7 +31,7 @@ test: ## run all Go tests
 
 .PHONY: race
 race: ## run what works with goroutines under the race detector; speed is not measured there
-	$(GO) test -race -short ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
+	$(GO) test -race -short ./agentsctx ./lsp/... ./workspace/... ./internal/... ./cmd/agentls
 
 .PHONY: test-nvim
 test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)
@@ -65,9 +66,12 @@ vsix: build ## pack the VS Code extension with the binary in it
 	editors/vscode/package.sh $(CURDIR)/$(BIN)/agentls
 
 .PHONY: lint
-lint: ## formatting, vet, generated files, pins, import policy
+lint: ## formatting, vet on three systems, staticcheck, generated files, pins
 	@out=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
 	$(GO) vet ./...
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
 	$(GO) run ./cmd/gen -check
 	./.ci/pins
 

@@ -173,6 +173,20 @@ func prints(f file) []breach {
 	})
 }
 
+// formats finds what fmt writes anywhere itself.
+func formats(f file) []breach {
+	return f.find(func(n ast.Node) string {
+		s, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return ""
+		}
+		if x, _ := s.X.(*ast.Ident); x != nil && x.Name == "fmt" && (strings.HasPrefix(s.Sel.Name, "Print") || strings.HasPrefix(s.Sel.Name, "Fprint")) {
+			return "uses fmt." + s.Sel.Name
+		}
+		return ""
+	})
+}
+
 func inits(f file) []breach {
 	return f.find(func(n ast.Node) string {
 		if d, ok := n.(*ast.FuncDecl); ok && d.Recv == nil && d.Name.Name == "init" {

@@ -121,6 +121,12 @@ func laws() []law {
 			sample:   "lsp/x.go\npackage lsp\nimport \"fmt\"\nfunc f() { fmt.Println() }",
 		},
 		{
+			sentence: "what a command prints passes through cmd/agentls/terminal, where nothing in foreign text is obeyed",
+			holds:    func(f file) bool { return !f.test && f.dir == "cmd/agentls" },
+			broken:   formats,
+			sample:   "cmd/agentls/x.go\npackage main\nimport \"fmt\"\nfunc f() { fmt.Fprintln(nil) }",
+		},
+		{
 			sentence: "tables are values, not registrations: no init functions",
 			holds:    func(f file) bool { return !f.test },
 			broken:   inits,

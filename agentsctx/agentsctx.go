@@ -46,16 +46,17 @@ type Resolver struct {
 	mu       sync.Mutex
 	files    *fileCache
 	picks    map[pickKey]*picked
+	blocked  map[pickKey]string // what keeps a source out, in a directory or above it
 	settings map[settingsKey]*Settings
 	layers   map[string]layer
-	marks    map[markKey]*node
+	marked   map[markKey]*node
 }
 
 // NewResolver makes a Resolver for files.
 func NewResolver(files Files) *Resolver {
 	return &Resolver{
-		files: newFileCache(files), picks: map[pickKey]*picked{},
-		settings: map[settingsKey]*Settings{}, layers: map[string]layer{}, marks: map[markKey]*node{},
+		files: newFileCache(files), picks: map[pickKey]*picked{}, blocked: map[pickKey]string{},
+		settings: map[settingsKey]*Settings{}, layers: map[string]layer{}, marked: map[markKey]*node{},
 	}
 }
 

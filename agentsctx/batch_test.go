@@ -131,15 +131,12 @@ func TestBatch(t *testing.T) {
 }
 
 // lossLines are what Losses promise; the reasons and tokens of an explanation are
-// not among it, nor is what an agent without a budget uses of it.
+// not among it.
 func lossLines(m map[string]Loss) string {
 	var lines []string
 	for p, l := range m {
 		f := l.File
 		f.Why, f.Tokens = "", 0
-		if l.Budget.Total == 0 && l.Budget.PerFile == 0 {
-			f.Charged, l.Used, l.Spenders = 0, 0, nil
-		}
 		lines = append(lines, fmt.Sprintf("%s in %s: %+v, spent %v, of %v, used %d", p, l.Dir, reflect.ValueOf(f), l.Spenders, l.Budget, l.Used))
 	}
 	slices.Sort(lines)

@@ -20,28 +20,36 @@ type candidate struct {
 
 // finder looks for the candidates of a source in one directory.
 type finder struct {
-	at    *session
-	picks map[pickKey]*picked
+	at      *session
+	picks   map[pickKey]*picked
+	blocked map[pickKey]string
+	listed  string // the directory below which listings are looked at first, which pays when many are asked for; empty for none
 }
+
+// lists reports whether the listing of a directory is looked at first.
+func (f finder) lists(dir *node) bool { return f.listed != "" && tree.Under(f.listed, dir.path) }
 
 // pickKey is all that decides what a source takes in one directory.
 type pickKey struct {
 	src *profile.Source
 	dir *node
 	set *Settings // of one agent and workspace
-	cwd string    // when the names depend on it
+	cwd string    // when the names or the project depend on it
 }
 
 // picked is what a source takes in one directory, and what it leaves.
 type picked struct {
 	taken []candidate
 	left  []Ignored
+
+	choices  []*choice // what is loaded of it, wherever the agent is started
+	admitted bool      // choices are known
 }
 
 // pick chooses among the candidates of a source in one directory.
 func (f finder) pick(src *profile.Source, dir *node) *picked {
 	key := pickKey{src: src, dir: dir, set: f.at.set}
-	if ofCwd(src) {
+	if ofCwd(src) || f.at.movesWith(profile.InProject) {
 		key.cwd = f.at.cwd
 	}
 	p := f.picks[key]
@@ -57,6 +65,9 @@ func (f finder) pick(src *profile.Source, dir *node) *picked {
 
 // choose takes the candidates of one name, or leaves them.
 func (f finder) choose(p *picked, name *profile.Name, src *profile.Source, dir *node) {
+	if name.Setting == "" && f.lists(dir) && !dir.holds(name.Name) {
+		return
+	}
 	met, failing := f.at.set.holds(name.When)
 	p.left = append(p.left, f.elsewhere(dir, name)...)
 	for _, n := range f.candidates(dir, name) {
@@ -195,12 +206,15 @@ func ofCwd(src *profile.Source) bool {
 
 // locate finds the files that a word means in dir.
 func (f finder) locate(at *node, word string, anyCase bool) []*node {
+	if f.lists(at) && !at.holds(word) {
+		return nil
+	}
 	dir, word := f.anchor(at.path, word)
 	if word == "" {
 		return nil
 	}
 	if pattern.IsGlob(word) {
-		return f.at.glob(dir, word)
+		return f.at.access.glob(dir, word)
 	}
 	p := join(dir, word) // the table's words are clean, and this is the hottest line
 	if strings.Contains(word, "./") || strings.Contains(word, "//") {

@@ -73,19 +73,6 @@ func (d *draft) chargeOrder(b *profile.Budget) []*entry {
 	return order
 }
 
-// keepAll is charge for an agent that cuts nothing.
-func (d *draft) keepAll() {
-	for i := range d.files {
-		f := &d.files[i]
-		f.Status, f.Kept, f.Counted = Whole, [][2]int{}, f.Size
-		if f.Size > 0 {
-			f.Kept = append(f.Kept, [2]int{0, f.Size})
-		}
-		f.Left, f.Limit = budget.Unlimited, budget.Unlimited
-	}
-	d.e.Budget.Unit = profile.Bytes.ID()
-}
-
 // strip takes out of the files that are whole what the agent takes out of every
 // text. It is no loss: its author does not expect the model to see it.
 func (d *draft) strip(what profile.Strips) {

@@ -14,8 +14,9 @@ import (
 // settingsKey is all that decides which settings hold, and how their notes show
 // paths.
 type settingsKey struct {
-	ref, workspace, layers string
-	trust                  Trust
+	p                 *profile.Profile
+	workspace, layers string
+	trust             Trust
 }
 
 // configured is a settings file that exists, and its place in the table.
@@ -24,28 +25,31 @@ type configured struct {
 	file *profile.ConfigFile
 }
 
+// settingsReader reads the agent's own settings that hold where it is started.
+type settingsReader struct{ at *session }
+
 // userLayers are the settings files that depend neither on the project's root
 // nor on trust.
-func (w *session) userLayers() []configured {
-	return w.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject && !f.Trust })
+func (r settingsReader) userLayers() []configured {
+	return r.configFiles(func(f *profile.ConfigFile) bool { return f.Base != profile.InProject && !f.Trust })
 }
 
-func (w *session) allLayers() []configured {
-	return w.configFiles(func(*profile.ConfigFile) bool { return true })
+func (r settingsReader) allLayers() []configured {
+	return r.configFiles(func(*profile.ConfigFile) bool { return true })
 }
 
-func (w *session) configFiles(want func(*profile.ConfigFile) bool) []configured {
+func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []configured {
 	var files []configured
-	for i := range w.p.Config {
-		f := &w.p.Config[i]
+	for i := range r.at.p.Config {
+		f := &r.at.p.Config[i]
 		if !want(f) {
 			continue
 		}
-		for _, dir := range w.dirs(f.Base, f.Climb) {
+		for _, dir := range r.at.dirs(f.Base, f.Climb) {
 			for _, name := range f.Names {
 				n := dir.child(name)
 				if strings.HasPrefix(name, "/") {
-					n = w.files.at(name)
+					n = r.at.files.at(name)
 				}
 				if n.isFile() {
 					files = append(files, configured{n.path, f})
@@ -57,29 +61,29 @@ func (w *session) configFiles(want func(*profile.ConfigFile) bool) []configured 
 	return files
 }
 
-// readSettings merges the layers in order; the variables come last.
-func (w *session) readSettings(files []configured) *Settings {
-	key := settingsKey{ref: w.p.Ref(), workspace: w.q.Workspace, trust: w.trust}
+// read merges the layers in order; the variables come last.
+func (r settingsReader) read(files []configured) *Settings {
+	key := settingsKey{p: r.at.p, workspace: r.at.q.Workspace, trust: r.at.trust}
 	for _, f := range files {
 		key.layers += f.path + "\n"
 	}
-	if s := w.settings[key]; s != nil {
+	if s := r.at.settings[key]; s != nil {
 		return s
 	}
-	s := &Settings{table: w.p.Settings, values: map[string]value{}}
+	s := &Settings{table: r.at.p.Settings, values: map[string]value{}}
 	for _, f := range files {
-		if f.file.Trust && !w.trusted {
-			s.warn(w.show(f.path) + " is not counted: the project is not trusted" + w.trust.says())
+		if f.file.Trust && !r.at.trusted {
+			s.warn(r.at.show(f.path) + " is not counted: the project is not trusted" + r.at.trust.says())
 			continue
 		}
-		if !w.access.mayRead(f.path, f.scope()) {
-			s.warn(w.show(f.path) + " is a link that leads elsewhere; not read")
+		if !r.at.access.mayRead(f.path, f.scope()) {
+			s.warn(r.at.show(f.path) + " is a link that leads elsewhere; not read")
 			continue
 		}
-		s.apply(w, f)
+		s.apply(r, f)
 	}
-	s.fromEnv(w.getenv)
-	w.settings[key] = s
+	s.fromEnv(r.at.getenv)
+	r.at.settings[key] = s
 	return s
 }
 
@@ -97,27 +101,27 @@ func (f configured) ofProject() bool {
 }
 
 // layer is one parsed settings file, remembered.
-func (w *session) layer(f configured) layer {
-	l, seen := w.layers[f.path]
+func (r settingsReader) layer(f configured) layer {
+	l, seen := r.at.layers[f.path]
 	if !seen {
-		if text := w.files.at(f.path).text(); text.Known {
+		if text := r.at.files.at(f.path).text(); text.Known {
 			l = parseLayer(text.Source, f.file.Format)
 		} else {
 			l.problem = "cannot be read"
 		}
-		w.layers[f.path] = l
+		r.at.layers[f.path] = l
 	}
 	return l
 }
 
 // apply puts one layer over the values so far.
-func (s *Settings) apply(w *session, f configured) {
-	from, l := w.show(f.path), w.layer(f)
+func (s *Settings) apply(r settingsReader, f configured) {
+	from, l := r.at.show(f.path), r.layer(f)
 	if l.problem != "" {
 		s.warn(from + ": " + l.problem)
 		return
 	}
-	values, problems := SettingsTable(w.p, f.file).Check(l.root)
+	values, problems := SettingsTable(r.at.p, f.file).Check(l.root)
 	for _, p := range problems {
 		if p.Kind == schema.Range || p.Kind == schema.WrongType {
 			s.warn(from + ": " + p.Message)
@@ -136,15 +140,19 @@ func (s *Settings) apply(w *session, f configured) {
 		case d.Layers != nil && !slices.Contains(d.Layers, f.file.Layer):
 			s.warn(from + ": " + d.Name + " is not read here")
 		default:
-			s.set(d, w.valueOf(d, n, f))
+			s.set(d, r.valueOf(d, n, f))
 		}
 	}
 }
 
 // valueOf is a value as the setting has it.
-func (w *session) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
-	v := value{flag: n.True(), from: w.show(f.path), theirs: f.ofProject()}
+func (r settingsReader) valueOf(d *profile.Setting, n jsonc.Value, f configured) value {
+	v := value{flag: n.True(), from: r.at.show(f.path), theirs: f.ofProject()}
 	v.number, _ = n.Int()
+	if d.Kind == profile.Tree {
+		v.trees = []Tree{{n, f.path, v.theirs}}
+		return v
+	}
 	switch n.Kind {
 	case jsonc.String:
 		v.words = []string{n.Text}
@@ -154,7 +162,7 @@ func (w *session) valueOf(d *profile.Setting, n jsonc.Value, f configured) value
 	for _, item := range n.Items {
 		word := item.Text
 		if d.Kind == profile.Folders {
-			word = w.folder(word, path.Dir(f.path))
+			word = r.folder(word, path.Dir(f.path))
 		}
 		v.words = append(v.words, word)
 	}
@@ -169,9 +177,9 @@ func (w *session) valueOf(d *profile.Setting, n jsonc.Value, f configured) value
 }
 
 // folder is a directory that a file in dir names, absolute.
-func (w *session) folder(name, dir string) string {
-	if rest, ok := strings.CutPrefix(name, "~/"); ok && w.home != "" {
-		return path.Join(w.home, rest)
+func (r settingsReader) folder(name, dir string) string {
+	if rest, ok := strings.CutPrefix(name, "~/"); ok && r.at.home != "" {
+		return path.Join(r.at.home, rest)
 	}
 	if path.IsAbs(name) {
 		return path.Clean(name)

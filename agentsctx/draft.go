@@ -82,9 +82,9 @@ func (d *draft) later(p, status, by, why string) {
 	d.late = append(d.late, Ignored{Path: p, Status: status, By: by, Why: why})
 }
 
-// gated is a reason that another case, or the user's trust, makes void.
-func (d *draft) gated(p, why string) {
-	d.late = append(d.late, Ignored{Path: p, Status: NotLoaded, Why: why, Gated: true})
+// conditional is a reason that another case, or the user's trust, makes void.
+func (d *draft) conditional(p, why string) {
+	d.late = append(d.late, Ignored{Path: p, Status: NotLoaded, Why: why, Conditional: true})
 }
 
 // same says that a file is loaded already, under another path.

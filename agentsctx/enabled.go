@@ -2,52 +2,101 @@ package agentsctx
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
 )
 
-// Auto in a list of agents stands for those whose files are in the workspace.
+// Auto in a list of agents stands for those that the workspace shows.
 const Auto = "auto"
 
-// Enabled are the profiles that names select, in the table's order; Auto adds
-// those that are always on and those whose own files stand in one of the
-// folders, or above it up to its repository's root. Unknown names select
-// nothing; profile.Find says what is wrong with them.
-func Enabled(fs tree.FS, folders []string, names []string) []*profile.Profile {
-	chosen := map[*profile.Profile]bool{}
+// Enabled are the agents that count in a workspace.
+type Enabled struct {
+	Agents  []*profile.Profile // in the table's order, the assumed ones last
+	Assumed int                // how many of them only files show that many agents share
+}
+
+// Presence is where `auto` looks: in the folders, above each up to its
+// repository's root and, for agents that want it, among the found files.
+type Presence struct {
+	FS      tree.FS
+	Folders []string
+	Found   []string // files of the folders, however deep
+}
+
+// Enabled are the agents that names select. Unknown names select nothing;
+// profile.Find says what is wrong with them.
+func (at Presence) Enabled(names []string) Enabled {
+	own, shared := map[*profile.Profile]bool{}, map[*profile.Profile]bool{}
 	for _, name := range names {
 		if name == Auto {
 			for _, p := range profile.All() {
-				chosen[p] = chosen[p] || p.Presence.Always || present(fs, folders, p)
+				own[p] = own[p] || at.shows(p.Presence.Own) || p.Presence.Deep && at.foundIn(p.Presence.Own)
+				shared[p] = shared[p] || at.shows(p.Presence.Shared)
 			}
 		} else if p, err := profile.Find(name); err == nil {
-			chosen[p] = true
+			own[p] = true
 		}
 	}
-	var enabled []*profile.Profile
+	return enabled(own, shared)
+}
+
+// Together are the agents that count in any of several workspaces.
+func Together(all []Enabled) Enabled {
+	own, shared := map[*profile.Profile]bool{}, map[*profile.Profile]bool{}
+	for _, e := range all {
+		for i, p := range e.Agents {
+			own[p] = own[p] || i < len(e.Agents)-e.Assumed
+			shared[p] = true
+		}
+	}
+	return enabled(own, shared)
+}
+
+func enabled(own, shared map[*profile.Profile]bool) Enabled {
+	var e Enabled
+	var assumed []*profile.Profile
 	for _, d := range profile.All() {
 		for _, p := range profile.Eras(d.ID) {
-			if chosen[p] {
-				enabled = append(enabled, p)
+			if own[p] {
+				e.Agents = append(e.Agents, p)
+			} else if shared[p] {
+				assumed = append(assumed, p)
 			}
 		}
 	}
-	return enabled
+	e.Agents, e.Assumed = append(e.Agents, assumed...), len(assumed)
+	return e
 }
 
-func present(fs tree.FS, folders []string, p *profile.Profile) bool {
-	for _, folder := range folders {
-		for _, dir := range repositoryChain(fs, folder) {
-			for _, name := range p.Presence.Paths {
-				if stands(fs, dir, name) {
-					return true
-				}
+// Guessed reports whether p is assumed although other agents are known to be
+// there: what it alone makes of a file is then no error.
+func (e Enabled) Guessed(p *profile.Profile) bool {
+	known := len(e.Agents) - e.Assumed
+	return known > 0 && slices.Contains(e.Agents[known:], p)
+}
+
+// shows reports whether one of the paths is in a folder or above it.
+func (at Presence) shows(paths []string) bool {
+	for _, folder := range at.Folders {
+		for _, dir := range repositoryChain(at.FS, folder) {
+			if slices.ContainsFunc(paths, func(name string) bool { return isThere(at.FS, dir, name) }) {
+				return true
 			}
 		}
 	}
 	return false
+}
+
+// foundIn reports whether one of the paths is, or holds, a file that was found.
+func (at Presence) foundIn(paths []string) bool {
+	return slices.ContainsFunc(at.Found, func(file string) bool {
+		return slices.ContainsFunc(paths, func(name string) bool {
+			return strings.HasSuffix(file, "/"+name) || strings.HasSuffix(name, "/") && strings.Contains(file, "/"+name)
+		})
+	})
 }
 
 // repositoryChain is the folder and what is above it up to the directory with
@@ -65,9 +114,8 @@ func repositoryChain(fs tree.FS, folder string) []string {
 	}
 }
 
-// stands reports whether a presence path is there: a trailing slash wants a
-// directory, a trailing star lets the name go on.
-func stands(fs tree.FS, dir, name string) bool {
+// isThere reports whether a presence path is in dir.
+func isThere(fs tree.FS, dir, name string) bool {
 	if sub, ok := strings.CutSuffix(name, "/"); ok {
 		return fs.Stat(join(dir, sub)).Kind == tree.Dir
 	}

@@ -78,7 +78,7 @@ func (x *expander) targets(from *node, ref imports.Reference) []string {
 	}
 	if x.rules.Globs && pattern.IsGlob(t) {
 		if top, _ := pattern.Split(dir, t); x.known(top, from) {
-			if found := x.at.glob(dir, t); len(found) > 0 {
+			if found := x.at.access.glob(dir, t); len(found) > 0 {
 				var paths []string
 				for _, n := range found {
 					paths = append(paths, n.path)
@@ -149,12 +149,12 @@ func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {
 	}
 	if rules.Gate != nil {
 		if d := x.at.decide(rules.Gate, n, path.Dir(im.Path)); d.outlook != profile.Always && !d.matched {
-			im.Gated = d.why
+			im.Why = d.why
 			return Filtered
 		}
 	}
 	if ext := path.Ext(im.Path); slices.Contains(rules.Refused, ext) {
-		im.Gated = x.at.p.Name + " imports no " + ext + " files"
+		im.Why = x.at.p.Name + " imports no " + ext + " files"
 		return Filtered
 	}
 	if rules.Within == profile.AskBeyondCwd && !tree.Under(x.at.cwd, im.Path) && !x.fromUser(from) {
@@ -169,7 +169,7 @@ func (x *expander) bound(first *node) string {
 	if x.rules.Within != profile.InsideMarked {
 		return ""
 	}
-	dir, _ := x.at.marked(first.parent().path)
+	dir, _ := x.at.nearestMark(first.parent().path)
 	return dir
 }
 
@@ -213,7 +213,7 @@ func (x *expander) report(im *Import) {
 	case TooLarge:
 		x.out.later(im.Path, NotLoaded, im.From, at+"; it is over "+measure.Commas(x.rules.MaxBytes)+" bytes")
 	case Filtered:
-		x.out.later(im.Path, NotLoaded, im.From, at+"; "+im.Gated)
+		x.out.later(im.Path, NotLoaded, im.From, at+"; "+im.Why)
 	}
 }
 

@@ -37,7 +37,7 @@ type explainer struct {
 
 func (r *Resolver) explainer() *explainer {
 	out := newDraft(r.files)
-	return &explainer{selector: selector{find: finder{picks: r.picks}, out: out}, out: out}
+	return &explainer{selector: selector{find: finder{picks: r.picks, blocked: r.blocked}, out: out}, out: out}
 }
 
 // place starts x's agent elsewhere; what was collected before is gone.
@@ -157,13 +157,13 @@ func (x *explainer) remark() {
 			names = append(names, path.Base(absent[i].Path))
 			cost += absent[i].Charged
 		}
-		x.out.note("missing: " + enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + p.Budget.Total.Unit.String())
+		x.out.note("missing: " + Enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + p.Budget.Total.Unit.String())
 	}
 	switch {
 	case since != "" && others:
-		x.out.note(enumerate(sinceNames(p, since)) + ": nothing before version " + since)
+		x.out.note(Enumerate(sinceNames(p, since)) + ": nothing before version " + since)
 	case since != "":
-		x.out.note(p.Name + " reads nothing before version " + since + ", which brought " + enumerate(sinceNames(p, since)))
+		x.out.note(p.Name + " reads nothing before version " + since + ", which brought " + Enumerate(sinceNames(p, since)))
 	}
 }
 

@@ -66,11 +66,11 @@ const (
 
 // Ignored is a file that stays out, and the reason.
 type Ignored struct {
-	Path   string `json:"path"`
-	Status string `json:"status"`
-	By     string `json:"by"` // the file that keeps it out
-	Why    string `json:"why"`
-	Gated  bool   `json:"-"` // its own front matter, the model's choice or the user's trust may still let it in
+	Path        string `json:"path"`
+	Status      string `json:"status"`
+	By          string `json:"by"` // the file that keeps it out
+	Why         string `json:"why"`
+	Conditional bool   `json:"-"` // its own front matter, the model's choice or the user's trust may still let it in
 }
 
 // The statuses of an Ignored.
@@ -98,6 +98,7 @@ type Skill struct {
 	ID    string `json:"id"`
 	Path  string `json:"path"`
 	State string `json:"state"`
+	Load  string `json:"load,omitempty"` // "on-touch" for one that the path brings in
 }
 
 // File is the entry of a path, nil when it is not in play.

@@ -3,6 +3,7 @@ package agentsctx
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"agentls/agentsctx/budget"
 	"agentls/agentsctx/imports"
@@ -29,7 +30,7 @@ type node struct {
 	resolved bool
 	exists   bool // it leads somewhere
 	info     tree.Info
-	behind   tree.Kind // through links; None until asked for
+	followed tree.Kind // through links; None until asked for
 	nearest  *node
 	target   *node
 	listing  *listing
@@ -59,7 +60,6 @@ func (c *fileCache) at(p string) *node {
 
 func (c *fileCache) isFile(p string) bool         { return c.at(p).isFile() }
 func (c *fileCache) isDir(p string) bool          { return c.at(p).kind() == tree.Dir }
-func (c *fileCache) exists(p string) bool         { return c.at(p).lstat().Kind != tree.None }
 func (c *fileCache) real(p string) (string, bool) { return c.at(p).real() }
 
 // lstat is what is at the path, a link not followed.
@@ -75,10 +75,10 @@ func (n *node) kind() tree.Kind {
 	if kind := n.lstat().Kind; kind != tree.Link {
 		return kind
 	}
-	if n.behind == tree.None {
-		n.behind = n.cache.files.Stat(n.path).Kind
+	if n.followed == tree.None {
+		n.followed = n.cache.files.Stat(n.path).Kind
 	}
-	return n.behind
+	return n.followed
 }
 
 func (n *node) isFile() bool { return n.kind() == tree.File }
@@ -100,7 +100,7 @@ func (c *fileCache) chain(top, bottom string) []*node {
 	if !tree.Under(top, bottom) {
 		return nil
 	}
-	var up []*node
+	up := make([]*node, 0, 1+strings.Count(bottom, "/"))
 	for n := c.at(bottom); ; n = n.parent() {
 		up = append(up, n)
 		if n.path == top || n.parent() == n { // a path that is not clean may miss the top

@@ -1,8 +1,6 @@
 package agentsctx
 
 import (
-	"path"
-
 	"agentls/agentsctx/pattern"
 	"agentls/internal/tree"
 )
@@ -14,6 +12,7 @@ type ignoredFiles struct {
 	files *fileCache
 	root  *node
 	dirs  map[*node]*ignoredDir
+	known map[*node]string // the answers so far
 }
 
 // ignoredDir is one directory: what excludes it, or else the .gitignore files
@@ -32,7 +31,7 @@ type ignoreFile struct {
 func (c *fileCache) ignoredBelow(root string) *ignoredFiles {
 	g := c.ignored[root]
 	if g == nil {
-		g = &ignoredFiles{files: c, root: c.at(root), dirs: map[*node]*ignoredDir{}}
+		g = &ignoredFiles{files: c, root: c.at(root), dirs: map[*node]*ignoredDir{}, known: map[*node]string{}}
 		c.ignored[root] = g
 	}
 	return g
@@ -40,14 +39,16 @@ func (c *fileCache) ignoredBelow(root string) *ignoredFiles {
 
 // by is the .gitignore that excludes a file, empty when none does.
 func (g *ignoredFiles) by(n *node) string {
-	if !tree.Under(g.root.path, path.Dir(n.path)) {
-		return ""
+	by, known := g.known[n]
+	if known || !tree.Under(g.root.path, n.parent().path) {
+		return by
 	}
 	dir := g.dir(n.parent())
-	if dir.by != "" {
-		return dir.by
+	if by = dir.by; by == "" {
+		by = dir.excludes(n.path, false)
 	}
-	return dir.excludes(n.path, false)
+	g.known[n] = by
+	return by
 }
 
 func (g *ignoredFiles) dir(n *node) *ignoredDir {

@@ -17,13 +17,13 @@ const (
 // glob lists the files below dir that a pattern matches, in order of their
 // paths. Linked directories are entered unless they lead out, each real one
 // once.
-func (s *session) glob(dir, glob string) []*node {
+func (a *access) glob(dir, glob string) []*node {
 	top, rest := pattern.Split(dir, glob)
-	start := s.files.at(top)
-	if start.kind() != tree.Dir || pattern.Problem(glob) != "" || !s.access.mayList(top) {
+	start := a.files.at(top)
+	if start.kind() != tree.Dir || pattern.Problem(glob) != "" || !a.mayList(top) {
 		return nil
 	}
-	g := globber{access: &s.access, top: top, pattern: rest, deep: strings.Contains(rest, "**"), seen: map[*node]bool{}}
+	g := globber{access: a, top: top, pattern: rest, deep: strings.Contains(rest, "**"), seen: map[*node]bool{}}
 	g.walk(start, 0)
 	return g.found
 }

@@ -9,7 +9,7 @@ type Import struct {
 	Path   string // where it leads; empty when that is not known
 	Hop    int    // 1 in a file that is loaded by itself
 	State  ImportState
-	Gated  string // Filtered: why
+	Why    string // Filtered: why
 	Large  int    // bytes, of a target that is loaded
 	Near   string // Missing: a file that was probably meant
 	Spaced string // Missing: with the words that follow it the target exists, this one

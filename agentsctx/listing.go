@@ -58,8 +58,20 @@ func (n *node) holdsAny(s *wordSet) bool {
 	return slices.ContainsFunc(l.lower, func(name string) bool { return s.words[name] })
 }
 
-// firstElement is the first element of a path in lower case; false when it
-// could be anything.
+// holds is the same for one name.
+func (n *node) holds(word string) bool {
+	first, plain := firstElement(word)
+	if !plain {
+		return true
+	}
+	l := n.list()
+	if l.names != nil {
+		return l.names[strings.ToLower(first)]
+	}
+	return slices.ContainsFunc(l.lower, func(name string) bool { return strings.EqualFold(name, first) })
+}
+
+// firstElement is the first element of a path; false when it could be anything.
 func firstElement(word string) (first string, plain bool) {
 	first, _, _ = strings.Cut(word, "/")
 	if first == "" || first[0] == '~' || first == "." || first == ".." || strings.ContainsAny(first, "*?[{\\") {
@@ -70,7 +82,7 @@ func firstElement(word string) (first string, plain bool) {
 			return "", false
 		}
 	}
-	return strings.ToLower(first), true
+	return first, true
 }
 
 // foldCase is the file beside n whose name differs only in case, else n.

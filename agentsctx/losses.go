@@ -1,6 +1,7 @@
 package agentsctx
 
 import (
+	"hash/maphash"
 	"slices"
 
 	"agentls/agentsctx/profile"
@@ -33,7 +34,6 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 		dirs = slices.Sorted(slices.Values(dirs))
 	}
 	b := r.batch(q)
-	var choices []*choice
 	for _, p := range dirs {
 		dir := r.files.at(p)
 		st := b.state(dir)
@@ -41,8 +41,7 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 			continue // the same files, none of them of this directory: nothing new is lost
 		}
 		st.done = true
-		choices = st.choices(choices[:0])
-		l.add(b.charged(st, choices), dir)
+		l.add(b.charged(st), dir)
 	}
 	for p := range l.Own {
 		delete(l.Deeper, p)
@@ -50,16 +49,11 @@ func (r *Resolver) Losses(q Query, dirs []string) Losses {
 	return l
 }
 
-// charged is what is left of files that are loaded together.
-func (b *batch) charged(st *dirState, choices []*choice) *draft {
-	b.explain.place(st.at)
-	b.explain.load(choices)
-	if b.boundless {
-		b.explain.out.keepAll()
-	} else {
-		b.explain.absent()
-		b.explain.out.charge(st.at)
-	}
+// charged is what is left of the files that are loaded together.
+func (b *batch) charged(st *dirState) *draft {
+	b.explain.load(b.loaded(st))
+	b.explain.absent()
+	b.explain.out.charge(&b.at)
 	return b.explain.out
 }
 
@@ -92,5 +86,35 @@ func (l *Losses) add(d *draft, dir *node) {
 		} else {
 			l.Deeper[f.Path] = loss
 		}
+	}
+}
+
+// Sum adds to h all that is known of the loss but its reason in words.
+func (l *Loss) Sum(h *maphash.Hash) {
+	f := &l.File
+	for _, s := range []string{f.Path, f.Status, l.Dir, l.Budget.Unit} {
+		h.WriteString(s)
+		h.WriteByte(0)
+	}
+	for _, s := range f.LostHeadings {
+		h.WriteString(s)
+		h.WriteByte(0)
+	}
+	ints := []int{
+		l.Used, l.Budget.Total, l.Budget.PerFile, f.Size, f.Lost, f.Charged, f.Counted, f.Left, f.Limit,
+		f.Split.Start, f.Split.End, len(f.Kept), len(f.Unseen),
+	}
+	for _, k := range f.Kept {
+		ints = append(ints, k[0], k[1])
+	}
+	for _, u := range f.Unseen {
+		ints = append(ints, u.Start, u.End)
+	}
+	for _, s := range l.Spenders {
+		h.WriteString(s.Path)
+		ints = append(ints, s.Charged)
+	}
+	for _, n := range ints {
+		maphash.WriteComparable(h, n)
 	}
 }

@@ -79,53 +79,6 @@ func TestConfiguredNames(t *testing.T) {
 	}
 }
 
-func TestEnabled(t *testing.T) {
-	refs := func(profiles []*profile.Profile) (list []string) {
-		for _, p := range profiles {
-			list = append(list, p.Ref())
-		}
-		return list
-	}
-	for _, test := range []struct {
-		name   string
-		put    func(*world)
-		folder string
-		names  []string
-		want   string
-	}{
-		{"nothing", func(*world) {}, "/w", []string{"auto"}, "alisio codex"},
-		{"claude", func(w *world) { w.AddFile("/w/CLAUDE.local.md", "") }, "/w", []string{"auto"}, "alisio codex claude-code"},
-		{"claude's directory", func(w *world) { w.AddDir("/w/.claude") }, "/w", []string{"auto"}, "alisio codex claude-code"},
-		{"a file is no directory", func(w *world) { w.AddFile("/w/.claude", "") }, "/w", []string{"auto"}, "alisio codex"},
-		{"copilot", func(w *world) { w.AddDir("/w/.github/instructions") }, "/w", []string{"auto"}, "alisio codex copilot-vscode copilot-cli"},
-		{"opencode", func(w *world) { w.AddFile("/w/opencode.jsonc", "") }, "/w", []string{"auto"}, "alisio codex opencode"},
-		{"the others", func(w *world) {
-			for _, f := range []string{"GEMINI.md", ".cursorrules", ".windsurfrules", ".rules", ".aider.conf.yml", "SOUL.md"} {
-				w.AddFile("/w/"+f, "")
-			}
-			w.AddDir("/w/.grok")
-		}, "/w", []string{"auto"}, "alisio codex openclaw gemini-cli cursor windsurf zed aider grok-build"},
-		{"above the folder", func(w *world) { w.AddFile("/w/CLAUDE.md", ""); w.AddDir("/w/.git") }, "/w/a/b", []string{"auto"}, "alisio codex claude-code"},
-		{"above, no repository", func(w *world) { w.AddFile("/w/CLAUDE.md", "") }, "/w/a/b", []string{"auto"}, "alisio codex"},
-		{"names", func(*world) {}, "/w", []string{"zed", "nobody", "codex"}, "codex zed"},
-		{"auto and more", func(*world) {}, "/w", []string{"auto", "amp", "openclaw@2026.8"}, "alisio codex openclaw@2026.8 amp"},
-	} {
-		w := &world{}
-		w.AddDir(test.folder)
-		test.put(w)
-		got := ""
-		for i, ref := range refs(Enabled(w, []string{test.folder}, test.names)) {
-			if i > 0 {
-				got += " "
-			}
-			got += ref
-		}
-		if got != test.want {
-			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-	}
-}
-
 func TestLocate(t *testing.T) {
 	names := Names(profile.All(), profile.All())
 	for rel, want := range map[string]string{

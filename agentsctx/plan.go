@@ -7,41 +7,17 @@ import (
 	"agentls/agentsctx/profile"
 )
 
-// plan says how what an agent finds changes from a directory to one below it.
+// plan says in which directories what an agent finds, or how it is set, may be
+// another than in the directory above.
 type plan struct {
-	names   wordSet // of instruction files, and of files that keep them out
-	breaks  wordSet // of files with which a project begins or settings change
-	markers []string
-	sources []sourcePlan
+	names   wordSet               // of the files looked for in more than one directory, and of those that keep them out
+	breaks  wordSet               // of files with which a project begins or settings change
+	sources []wordSet             // of the files of each source
 	configs []*profile.ConfigFile // settings files that change the settings below
 	moving  []*profile.ConfigFile // settings files that count only where the agent is started
 	jumps   bool                  // the settings of every directory are their own
 	follows bool                  // what a source finds depends on where exactly the agent is started
 }
-
-// sourcePlan is the part about one source.
-type sourcePlan struct {
-	src    *profile.Source
-	growth growth
-	names  []namePlan
-	unless wordSet // files that keep it out
-}
-
-type namePlan struct {
-	name  *profile.Name
-	words wordSet
-}
-
-// growth is what a source finds one directory further down.
-type growth uint8
-
-const (
-	stays         growth = iota
-	farthestFirst        // what it found above, then what is in the directory
-	nearestFirst         // the other way round
-	alone                // only what is in the directory
-	startsOver           // anything
-)
 
 // wordSet is the first elements of names, in lower case; any name is in it when
 // one of them could be anything.
@@ -58,14 +34,21 @@ func (s *wordSet) add(names ...string) {
 		first, plain := firstElement(name)
 		s.any = s.any || !plain && name != ""
 		if plain {
-			s.words[first] = true
+			s.words[strings.ToLower(first)] = true
 		}
 	}
 }
 
+func (s *wordSet) join(other *wordSet) {
+	s.any = s.any || other.any
+	for word := range other.words {
+		s.add(word)
+	}
+}
+
 func newPlan(at *session) *plan {
-	p := &plan{markers: at.markers(), follows: at.movesWith(profile.InProject)}
-	p.breaks.add(p.markers...)
+	p := &plan{}
+	p.breaks.add(at.markers()...)
 	for i := range at.p.Config {
 		p.addConfig(at, &at.p.Config[i])
 	}
@@ -88,52 +71,27 @@ func (p *plan) addConfig(at *session, f *profile.ConfigFile) {
 }
 
 func (p *plan) addSource(at *session, src *profile.Source) {
-	s := sourcePlan{src: src, growth: growthOf(at, src)}
+	var words wordSet
+	for i := range src.Names {
+		words.add(finder{at: at}.wordsOf(&src.Names[i])...)
+	}
+	p.sources = append(p.sources, words)
 	for i := range src.Unless {
-		s.unless.add(src.Unless[i].Names...)
 		p.names.add(src.Unless[i].Names...)
 	}
-	if s.growth != stays {
-		find := finder{at: at}
-		for i := range src.Names {
-			n := namePlan{name: &src.Names[i]}
-			words := find.wordsOf(n.name)
-			n.words.add(words...)
-			p.names.add(words...)
-			s.names = append(s.names, n)
-		}
-	}
-	p.follows = p.follows || s.growth == startsOver
-	p.sources = append(p.sources, s)
-}
-
-func growthOf(at *session, src *profile.Source) growth {
+	moves, climb := at.movesWith(src.Base), src.Climb
 	switch {
 	case src.Base == profile.InSetting:
-		if len(at.set.Words(src.Setting)) == 0 {
-			return stays
-		}
-		return startsOver
+		p.follows = p.follows || len(at.set.Words(src.Setting)) > 0
 	case ofCwd(src):
-		if at.mayHoldProject(src) {
-			return startsOver
-		}
-		return stays
+		p.follows = p.follows || at.mayHoldProject(src)
+	case !moves && (climb == profile.Only || climb == profile.Below):
+		// the same files wherever the agent is started
+	default:
+		toPath := climb == profile.TowardBelow || climb == profile.UpFromPath // where nothing lies between
+		p.follows = p.follows || moves && !toPath && climb != profile.FromTop && climb != profile.FromHome
+		p.names.join(&words)
 	}
-	climb := src.Climb
-	if at.movesWith(src.Base) && climb != profile.FromTop && climb != profile.FromHome {
-		if climb == profile.TowardBelow || climb == profile.UpFromPath {
-			return stays // there is nothing between the start and itself
-		}
-		return alone
-	}
-	switch climb {
-	case profile.Only, profile.Below:
-		return stays
-	case profile.Up, profile.UpFromPath:
-		return nearestFirst
-	}
-	return farthestFirst
 }
 
 // mayHoldProject reports whether the directory is there in which a source looks

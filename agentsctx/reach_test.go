@@ -60,7 +60,7 @@ func TestReach(t *testing.T) {
 			state = loaded
 		} else if g := e.Left(p); g != nil {
 			state, by = keptOut, g.By
-			if g.Gated {
+			if g.Conditional {
 				state = conditional
 			}
 		}

@@ -15,8 +15,8 @@ var loadNames = [...]string{
 	profile.Offer:     "offered",
 }
 
-// enumerate joins names as a sentence does.
-func enumerate(names []string) string {
+// Enumerate joins names as a sentence does: "a", "a and b", "a, b and c".
+func Enumerate(names []string) string {
 	switch len(names) {
 	case 0:
 		return ""

@@ -33,15 +33,19 @@ func (s selector) choices(src *profile.Source) []*choice {
 	if src.Trust && !s.at.trusted {
 		for _, dir := range dirs {
 			for _, c := range s.find.pick(src, dir).taken {
-				s.out.gated(c.node.path, "the folder is not trusted")
+				s.out.conditional(c.node.path, "the folder is not trusted")
 			}
 		}
 		return nil
 	}
-	if s.loops(src, dirs) {
+	if src.Marked && s.at.mark(s.start()) == nil || s.loops(src, dirs) {
 		return nil
 	}
-	if by := s.blockedAbove(src); by != "" {
+	by := s.blocker(src, profile.AtCwd, s.start())
+	if by == "" {
+		by = s.blockedAbove(src, s.start())
+	}
+	if by != "" {
 		s.leaveOut(src, dirs, Shadowed, by, s.at.show(by)+" is read in its place")
 		return nil
 	}
@@ -84,7 +88,7 @@ func (s selector) dirs(src *profile.Source) []*node {
 func (s selector) inDirs(src *profile.Source, dirs []*node) []candidate {
 	var taken []candidate
 	for _, dir := range dirs {
-		if by := s.blocker(src, profile.InSameDir, []*node{dir}); by != "" {
+		if by := s.blocker(src, profile.InSameDir, dir); by != "" {
 			s.leaveOut(src, []*node{dir}, Shadowed, by, s.at.show(by)+" in the same directory is read in its place")
 			continue
 		}
@@ -130,30 +134,36 @@ func anyOf(taken []candidate, name *profile.Name) bool {
 	return false
 }
 
-// blockedAbove is the file at or above the start that keeps a source out, empty
-// when none does.
-func (s selector) blockedAbove(src *profile.Source) string {
+// start is the directory in which the agent is started.
+func (s selector) start() *node { return s.at.files.at(s.at.cwd) }
+
+// blockedAbove is the file in dir or above that keeps a source out, empty when
+// none does.
+func (s selector) blockedAbove(src *profile.Source, dir *node) string {
 	if len(src.Unless) == 0 {
 		return ""
 	}
-	if by := s.blocker(src, profile.AtCwd, []*node{s.at.files.at(s.at.cwd)}); by != "" {
-		return by
+	key := pickKey{src: src, dir: dir, set: s.at.set}
+	by, known := s.find.blocked[key]
+	if !known {
+		if by = s.blocker(src, profile.AtOrAbove, dir); by == "" && dir.parent() != dir {
+			by = s.blockedAbove(src, dir.parent())
+		}
+		s.find.blocked[key] = by
 	}
-	return s.blocker(src, profile.AtOrAbove, s.at.above())
+	return by
 }
 
-// blocker is the file that keeps a source out, empty when none does.
-func (s selector) blocker(src *profile.Source, where profile.Where, dirs []*node) string {
+// blocker is the file in dir that keeps a source out, empty when none does.
+func (s selector) blocker(src *profile.Source, where profile.Where, dir *node) string {
 	for i := range src.Unless {
 		u := &src.Unless[i]
 		if met, _ := s.at.set.holds(u.When); u.Where != where || !met {
 			continue
 		}
-		for _, dir := range dirs {
-			for _, name := range u.Names {
-				if at := s.find.locate(dir, name, false); len(at) > 0 && !(u.Filled && (!at[0].isFile() || at[0].text().Blank())) {
-					return at[0].path
-				}
+		for _, name := range u.Names {
+			if at := s.find.locate(dir, name, false); len(at) > 0 && !(u.Filled && (!at[0].isFile() || at[0].text().Blank())) {
+				return at[0].path
 			}
 		}
 	}
@@ -191,7 +201,7 @@ func (s selector) admit(c candidate) *choice {
 		}
 	}
 	if c.src.Load == profile.Offer {
-		s.out.gated(p, "it is only named to the model, which may read it")
+		s.out.conditional(p, "it is only named to the model, which may read it")
 		return nil
 	}
 	o := &choice{candidate: c, load: loadNames[c.src.Load]}
@@ -211,11 +221,11 @@ func (s selector) conditionMet(o *choice) bool {
 			o.load, o.why = "on-match", d.why
 			return true
 		}
-		s.out.gated(p, d.why)
+		s.out.conditional(p, d.why)
 	case profile.Offered:
-		s.out.gated(p, d.why+": it is only named to the model, which may read it")
+		s.out.conditional(p, d.why+": it is only named to the model, which may read it")
 	case profile.ByHand:
-		s.out.gated(p, d.why+": it is loaded only when the user names it")
+		s.out.conditional(p, d.why+": it is loaded only when the user names it")
 	}
 	return false
 }

@@ -14,7 +14,7 @@ type session struct {
 	files    *fileCache
 	settings map[settingsKey]*Settings
 	layers   map[string]layer
-	marks    map[markKey]*node
+	marked   map[markKey]*node
 	access   access
 	q        Query
 	p        *profile.Profile
@@ -55,7 +55,7 @@ func (r *Resolver) session(q Query) *session {
 	q.Path, deepPath = shallow(q.Path)
 	q.Cwd, deepCwd = shallow(q.Cwd)
 	s := &session{
-		files: r.files, settings: r.settings, layers: r.layers, marks: r.marks,
+		files: r.files, settings: r.settings, layers: r.layers, marked: r.marked,
 		access: access{files: r.files, workspace: q.Workspace, home: q.Home},
 		q:      q, p: q.Profile, cwd: q.Cwd, target: path.Dir(q.Path), home: q.Home, deep: deepPath || deepCwd,
 	}
@@ -67,11 +67,12 @@ func (r *Resolver) session(q Query) *session {
 	}
 	s.config = s.firstHome(s.p.Project.ConfigHome)
 	s.access.allow(q.Workspace, s.config)
-	s.set = s.readSettings(s.userLayers())
+	reader := settingsReader{s}
+	s.set = reader.read(reader.userLayers())
 	s.root, s.rooted = s.projectRoot()
-	s.trust = s.answer()
+	s.trust = truster{s}.answer()
 	s.trusted = s.trust.Yes
-	s.set = s.readSettings(s.allLayers())
+	s.set = reader.read(reader.allLayers())
 	if s.p.Project.MarkersSetting != "" { // a trusted project may have moved them
 		s.root, s.rooted = s.projectRoot()
 	}
@@ -120,7 +121,7 @@ func (s *session) projectRoot() (string, bool) {
 			start = real
 		}
 	}
-	if dir, ok := s.marked(start); ok {
+	if dir, ok := s.nearestMark(start); ok {
 		return dir, true
 	}
 	if s.p.Project.NoMarker == profile.FileSystemRoot {
@@ -137,9 +138,9 @@ func (s *session) markers() []string {
 	return s.p.Project.Markers
 }
 
-// marked is the nearest directory with a marker at or above dir; dir without
+// nearestMark is the nearest directory with a marker at or above dir; dir without
 // one.
-func (s *session) marked(dir string) (string, bool) {
+func (s *session) nearestMark(dir string) (string, bool) {
 	if n := s.mark(s.files.at(dir)); n != nil {
 		return n.path, true
 	}
@@ -153,22 +154,27 @@ type markKey struct {
 	dir *node
 }
 
+// marks reports whether dir has a marker.
+func (s *session) marks(dir *node) bool {
+	return slices.ContainsFunc(s.markers(), func(m string) bool { return m != "" && dir.child(m).lstat().Kind != tree.None })
+}
+
 func (s *session) mark(dir *node) *node {
 	key := markKey{s.set, dir}
-	found, seen := s.marks[key]
+	found, seen := s.marked[key]
 	if !seen {
 		switch {
-		case slices.ContainsFunc(s.markers(), func(m string) bool { return m != "" && dir.child(m).lstat().Kind != tree.None }):
+		case s.marks(dir):
 			found = dir
 		case dir.parent() != dir:
 			found = s.mark(dir.parent())
 		}
-		s.marks[key] = found
+		s.marked[key] = found
 	}
 	return found
 }
 
-// base is the directory a base stands for; empty when it is unknown.
+// base is the directory that a base means; empty when it is unknown.
 func (s *session) base(b profile.Base) string {
 	switch b {
 	case profile.InProject:
@@ -197,9 +203,6 @@ func (s *session) movesWith(b profile.Base) bool {
 
 // show is a path as people read it.
 func (s *session) show(p string) string { return Show(p, s.q.Workspace, s.home) }
-
-// above are the working directory and everything above it, nearest first.
-func (s *session) above() []*node { return reversed(s.files.chain("/", s.cwd)) }
 
 // dirs are the directories of a climb from a base, in the order in which they
 // are visited; nil when the two ends do not lie on one line.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/jsonc"
 )
 
 // Settings are the values of an agent's own settings that hold at a place.
@@ -20,11 +21,22 @@ type value struct {
 	number   int
 	words    []string // a Word is the first; Folders are absolute
 	switches map[string]bool
+	trees    []Tree
 	from     string
 	theirs   bool // a file of the project had a part in it
 }
 
+// Tree is what one file says under a setting.
+type Tree struct {
+	Value  jsonc.Value
+	Path   string // of the file
+	Theirs bool   // the project holds it
+}
+
 func (s *Settings) set(d *profile.Setting, v value) {
+	if d.Kind == profile.Tree {
+		v.trees = slices.Concat(s.values[d.Name].trees, v.trees)
+	}
 	if before := s.values[d.Name]; d.Append {
 		v.words = slices.Concat(before.words, v.words)
 		v.theirs = v.theirs || before.theirs
@@ -78,6 +90,9 @@ func (s *Settings) Words(name string) []string {
 
 // Switches are what is switched on and off, by id.
 func (s *Settings) Switches(name string) map[string]bool { return s.values[name].switches }
+
+// Trees are what the files say under a setting, the weakest first.
+func (s *Settings) Trees(name string) []Tree { return s.values[name].trees }
 
 // From is where a setting was set, empty for a default.
 func (s *Settings) From(name string) string { return s.values[name].from }

@@ -3,6 +3,7 @@ package agentsctx
 import (
 	"fmt"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -124,6 +125,94 @@ func (c *warm) Document(p string) (*markdown.Document, bool) {
 		return d, true
 	}
 	return c.world.Document(p)
+}
+
+// deep is a chain of n directories with two files each, one importing the other.
+func deep(n int) (*world, []string) {
+	w, dirs, dir := &world{}, []string{}, "/w"
+	w.AddDir("/w/.git")
+	for i := range n {
+		w.AddFile(dir+"/AGENTS.md", fmt.Sprintf("- Rule %d of this directory.\n", i))
+		w.AddFile(dir+"/CLAUDE.md", fmt.Sprintf("@AGENTS.md\nRule %d, of Claude's.\n", i))
+		w.AddFile(dir+"/.gitignore", "*.log\n")
+		dirs = append(dirs, dir)
+		dir += "/d"
+	}
+	return w, dirs
+}
+
+// slowdown is how much longer the second takes than the first, at best.
+func slowdown(small, large func()) float64 {
+	times := [2]time.Duration{time.Hour, time.Hour}
+	for range 3 {
+		for i, do := range []func(){small, large} {
+			runtime.GC()
+			start := time.Now()
+			do()
+			times[i] = min(times[i], time.Since(start))
+		}
+	}
+	return float64(times[1]) / float64(times[0])
+}
+
+// atMost tries several times: a busy machine disturbs one measurement, not all.
+func atMost(t *testing.T, most float64, small, large func()) {
+	t.Helper()
+	ratio := 0.0
+	for range 8 {
+		ratio = slowdown(small, large)
+		t.Logf("%.1f times as long", ratio)
+		if ratio <= most {
+			return
+		}
+	}
+	t.Errorf("four times as much takes %.0f times as long, want at most %.0f", ratio, most)
+}
+
+// TestDeepChain: every file of a chain is loaded from every directory below, so
+// the square of the depth is due, but not its cube.
+func TestDeepChain(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures; not with -short")
+	}
+	ask := func(n int) func() {
+		w, dirs := deep(n)
+		c := warmed(w)
+		return func() {
+			r := NewResolver(c)
+			for _, ref := range []string{"alisio", "codex", "claude-code", "gemini-cli", "grok-build"} {
+				q := Query{Profile: find(t, ref), Workspace: "/w", Home: "/home/u", Trust: Trust{Yes: true}}
+				r.Losses(q, dirs)
+				for _, dir := range dirs {
+					q.Path, q.Cwd = dir, dir
+					r.Explain(q)
+				}
+			}
+		}
+	}
+	atMost(t, 40, ask(20), ask(80)) // 16 is the square, 64 the cube
+}
+
+// TestMissingImports: what could follow a path that leads nowhere is looked for
+// near by, not to the end of the line.
+func TestMissingImports(t *testing.T) {
+	w := &world{}
+	allocated := func(n int) float64 {
+		w.AddFile("/w/CLAUDE.md", strings.Repeat("@a ", n))
+		w.docs = nil
+		q := Query{Profile: find(t, "claude-code"), Workspace: "/w", Path: "/w/CLAUDE.md"}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		found := NewResolver(w).Imports(q, q.Path)
+		runtime.ReadMemStats(&after)
+		if len(found) != n {
+			t.Fatalf("%d imports, want %d", len(found), n)
+		}
+		return float64(after.TotalAlloc - before.TotalAlloc)
+	}
+	if ratio := allocated(8000) / allocated(2000); ratio > 6 {
+		t.Errorf("four times as many imports on a line take %.1f times the memory", ratio)
+	}
 }
 
 // BenchmarkLosses500 is what an edit of the root file asks again of 501 chains,

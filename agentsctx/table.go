@@ -38,6 +38,8 @@ func shapeOf(d *profile.Setting) schema.Shape {
 		return schema.Shape{Type: schema.List, Item: &schema.Shape{Type: schema.Text}, Single: true}
 	case profile.Folders:
 		return schema.Shape{Type: schema.List, Item: &schema.Shape{Type: schema.Text, Form: schema.Folder}}
+	case profile.Tree:
+		return schema.Shape{Type: schema.Any}
 	case profile.Switches:
 		return schema.Shape{Type: schema.Map, Item: &schema.Shape{Type: schema.Record, Fields: []schema.Field{
 			{Name: "enabled", Required: true, Shape: schema.Shape{Type: schema.Bool}},

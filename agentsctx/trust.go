@@ -49,18 +49,21 @@ func (r *Resolver) Trust(q Query) Trust {
 	return r.session(q).trust
 }
 
+// truster finds out whether an agent trusts the project it is started in.
+type truster struct{ at *session }
+
 // answer is the user's word, else what the agent itself knows.
-func (w *session) answer() Trust {
-	t := &w.p.Project.Trust
+func (t truster) answer() Trust {
+	rules := &t.at.p.Project.Trust
 	switch {
-	case w.q.Trust != Trust{}:
-		return w.q.Trust
-	case t.Setting != "" && !w.set.On(t.Setting):
+	case t.at.q.Trust != Trust{}:
+		return t.at.q.Trust
+	case rules.Setting != "" && !t.at.set.On(rules.Setting):
 		return Trust{true, Unasked}
 	}
-	store := w.store()
-	if t.HashOf != "" {
-		if store.Kind == jsonc.Null || !w.bound(store, false, w.hash(join(w.root, t.HashOf))) {
+	store := t.store()
+	if rules.HashOf != "" {
+		if store.Kind == jsonc.Null || !t.bound(store, false, t.hash(join(t.at.root, rules.HashOf))) {
 			return Trust{}
 		}
 		return Trust{true, ByStore}
@@ -68,47 +71,47 @@ func (w *session) answer() Trust {
 	answer, best := Trust{}, -1
 	for _, m := range store.Members {
 		n := m.Value
-		if t.Key != "" && n.Kind == jsonc.Object {
-			n, _ = n.Member(t.Key)
+		if rules.Key != "" && n.Kind == jsonc.Object {
+			n, _ = n.Member(rules.Key)
 		}
 		folder := path.Clean(m.Name)
 		if n.Kind != jsonc.String || !path.IsAbs(folder) {
 			continue
 		}
-		if slices.Contains(t.Parent, n.Text) {
+		if slices.Contains(rules.Parent, n.Text) {
 			folder = path.Dir(folder)
 		}
-		if len(folder) > best && w.speaksOf(folder) {
+		if len(folder) > best && t.speaksOf(folder) {
 			best = len(folder)
-			answer = Trust{slices.Contains(t.Yes, n.Text) || slices.Contains(t.Parent, n.Text), ByStore}
+			answer = Trust{slices.Contains(rules.Yes, n.Text) || slices.Contains(rules.Parent, n.Text), ByStore}
 		}
 	}
 	return answer
 }
 
 // speaksOf reports whether a word about folder holds here.
-func (w *session) speaksOf(folder string) bool {
-	if !w.p.Project.Trust.Below {
-		return folder == w.cwd || folder == w.root
+func (t truster) speaksOf(folder string) bool {
+	if !t.at.p.Project.Trust.Below {
+		return folder == t.at.cwd || folder == t.at.root
 	}
-	real, _ := w.files.real(w.cwd)
-	return tree.Under(folder, w.cwd) || tree.Under(folder, real)
+	real, _ := t.at.files.real(t.at.cwd)
+	return tree.Under(folder, t.at.cwd) || tree.Under(folder, real)
 }
 
 // store is the part of the agent's memory that speaks of folders; null when
 // there is none.
-func (w *session) store() jsonc.Value {
-	t := &w.p.Project.Trust
-	dir := w.base(t.File.Base)
-	if len(t.File.Names) == 0 || dir == "" {
+func (t truster) store() jsonc.Value {
+	rules := &t.at.p.Project.Trust
+	dir := t.at.base(rules.File.Base)
+	if len(rules.File.Names) == 0 || dir == "" {
 		return jsonc.Value{}
 	}
-	p := join(dir, t.File.Names[0])
-	if !w.files.isFile(p) || !w.access.mayRead(p, "global") {
+	p := join(dir, rules.File.Names[0])
+	if !t.at.files.isFile(p) || !t.at.access.mayRead(p, "global") {
 		return jsonc.Value{}
 	}
-	root := w.layer(configured{p, &t.File}).root
-	for _, key := range t.Path {
+	root := settingsReader(t).layer(configured{p, &rules.File}).root
+	for _, key := range rules.Path {
 		root, _ = root.Member(key)
 	}
 	return root
@@ -128,26 +131,26 @@ func eachFolder(v jsonc.Value, visit func(folder string)) {
 	}
 }
 
-func (w *session) hash(p string) string {
-	sum := sha256.Sum256([]byte(w.files.at(p).text().Source))
+func (t truster) hash(p string) string {
+	sum := sha256.Sum256([]byte(t.at.files.at(p).text().Source))
 	return hex.EncodeToString(sum[:])
 }
 
 // bound looks for a yes bound to this folder and a hash. The shape of such a
 // store is not documented: the two next to each other, wherever that is, are
 // taken for a yes, unless a false is with them.
-func (w *session) bound(v jsonc.Value, here bool, hash string) bool {
+func (t truster) bound(v jsonc.Value, here bool, hash string) bool {
 	if v.Kind == jsonc.String {
 		return here && v.Text == hash
 	}
 	for _, m := range v.Members {
-		here = here || m.Value.Kind == jsonc.String && w.speaksOf(m.Value.Text)
+		here = here || m.Value.Kind == jsonc.String && t.speaksOf(m.Value.Text)
 		if m.Value.Kind == jsonc.Bool && !m.Value.True() {
 			return false
 		}
 	}
-	return slices.ContainsFunc(v.Items, func(item jsonc.Value) bool { return w.bound(item, here, hash) }) ||
+	return slices.ContainsFunc(v.Items, func(item jsonc.Value) bool { return t.bound(item, here, hash) }) ||
 		slices.ContainsFunc(v.Members, func(m jsonc.Member) bool {
-			return here && m.Name == hash || w.bound(m.Value, here || w.speaksOf(m.Name), hash)
+			return here && m.Name == hash || t.bound(m.Value, here || t.speaksOf(m.Name), hash)
 		})
 }

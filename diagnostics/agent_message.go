@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 )
 
@@ -45,6 +46,15 @@ func (m *agentMessage) addAfter(lead string, a *profile.Profile, does string, re
 	}
 }
 
+// agents are those of all sentences.
+func (m *agentMessage) agents() []*profile.Profile {
+	var agents []*profile.Profile
+	for _, s := range m.sentences {
+		agents = append(agents, s.agents...)
+	}
+	return agents
+}
+
 // text is all sentences.
 func (m *agentMessage) text() string {
 	var sentences []string
@@ -79,7 +89,7 @@ func agentNames(agents []*profile.Profile) string {
 	for _, a := range agents {
 		names = append(names, agentName(a))
 	}
-	return enumerate(names)
+	return agentsctx.Enumerate(names)
 }
 
 func agentRefs(agents []*profile.Profile) []string {
@@ -88,13 +98,4 @@ func agentRefs(agents []*profile.Profile) []string {
 		refs = append(refs, a.Ref())
 	}
 	return refs
-}
-
-// enumerate writes "a", "a and b", "a, b and c".
-func enumerate(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

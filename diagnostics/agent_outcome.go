@@ -28,7 +28,7 @@ var outcomes = []struct {
 // agents that read no such file nothing is said.
 func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Finding {
 	f := p.Report(span, "")
-	f.explain(p.skill.readers(), d, cause)
+	p.explain(f, p.skill.readers(), d, cause)
 	return f
 }
 
@@ -39,7 +39,7 @@ func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.
 	f.Severity = Warning
 	if len(p.skill.readers()) > 0 {
 		f.Agents = agentRefs(agents)
-		f.explain(agents, d, has+"; "+number(most)+" are allowed")
+		p.explain(f, agents, d, has+"; "+number(most)+" are allowed")
 	}
 }
 
@@ -52,20 +52,22 @@ func (p *Pass) candidates() []*profile.Profile {
 	return p.World.Agents()
 }
 
-// explain writes the message of f. While an agent drops the skill, f is an
-// error: its author gets nothing of it there; where that is only documented, a
-// warning.
-func (f *Finding) explain(readers []*profile.Profile, d profile.Defect, cause string) {
+// explain writes the message of f. While an agent that is known to be there
+// drops the skill or its metadata, f is an error: its author gets nothing of it
+// there. What the specification calls an error is none where agents read the
+// file and all of them take it.
+func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect, cause string) {
+	if len(readers) > 0 && f.Severity == Error {
+		f.Severity = Warning
+	}
 	var told []string
 	for _, x := range outcomes {
 		agents := withOutcome(readers, d, x.outcome)
-		switch {
-		case len(agents) == 0, told == nil && x.outcome == profile.Loads:
+		if len(agents) == 0 || told == nil && x.outcome == profile.Loads {
 			continue // nothing to tell apart
-		case x.outcome == profile.Drops && slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.Sure("skills.form") }):
-			f.Severity = Error
-		case x.outcome == profile.Drops:
-			f.Severity = min(f.Severity, Warning)
+		}
+		if x.outcome == profile.Drops || x.outcome == profile.NoMetadata && p.rule.Severity == Error {
+			p.raise(f, agents)
 		}
 		told = append(told, agentsDo(agents, x.does))
 	}
@@ -77,6 +79,18 @@ func (f *Finding) explain(readers []*profile.Profile, d profile.Defect, cause st
 	if rest := strings.Join(told[1:], "; "); rest != "" {
 		f.Message += " " + strings.ReplaceAll(rest, "this skill", "it") + "."
 	}
+}
+
+// raise makes f an error for agents that are known to be there and to do so; one
+// that is guessed, or only documented, makes it a warning at most.
+func (p *Pass) raise(f *Finding, agents []*profile.Profile) {
+	if !all(agents, func(a *profile.Profile) bool { return p.World.Guessed(a) || !a.Sure("skills.form") }) {
+		f.Severity = Error
+	}
+}
+
+func all(agents []*profile.Profile, is func(*profile.Profile) bool) bool {
+	return !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return !is(a) })
 }
 
 // withOutcome are the agents that do one thing on a defect.
@@ -96,8 +110,8 @@ func (s *skill) readers() []*profile.Profile {
 	var agents []*profile.Profile
 	for _, r := range s.records() {
 		reached := r.Missed() == skillcatalog.Reached || r.Missed() == skillcatalog.WrongCase
-		if reached && !slices.Contains(agents, r.in.Profile) {
-			agents = append(agents, r.in.Profile)
+		if reached && !slices.Contains(agents, r.In.Profile) {
+			agents = append(agents, r.In.Profile)
 		}
 	}
 	return agents

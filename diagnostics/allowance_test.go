@@ -50,7 +50,7 @@ func allowanceTime(src string) float64 {
 	return slices.Min(times).Seconds()
 }
 
-// TestAllowanceInAComment: what stands in a comment that allows starts no other.
+// TestAllowanceInAComment: nothing inside a comment that allows starts another.
 func TestAllowanceInAComment(t *testing.T) {
 	got := Allowances(markdown.Parse("<!-- agentls: allow a <!-- agentls: allow b --> <!-- agentls: allow c -->\n"))
 	var ids []string

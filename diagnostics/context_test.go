@@ -32,9 +32,9 @@ func contextOf(t testing.TB, agents string, files map[string]string) *smallWorld
 	return w
 }
 
-// TestUnseen: only what an agent never sees fades. Text between two cuts, some
-// of which is kept, and what is lost further down stay as they are.
-func TestUnseen(t *testing.T) {
+// TestFade: only what no agent gets fades. What one of two agents gets, and what
+// is lost further down, stays as it is.
+func TestFade(t *testing.T) {
 	lines := func(n int) string { return strings.Repeat("- Keep the change small.\n", n) }
 	for _, test := range []struct {
 		name, agents string
@@ -43,15 +43,15 @@ func TestUnseen(t *testing.T) {
 	}{
 		{"the head", "alisio", map[string]string{"AGENTS.md": lines(1600)}, []bool{true}},
 		{"the tail", "codex", map[string]string{"AGENTS.md": lines(1600)}, []bool{true}},
-		{"both", "alisio codex", map[string]string{"AGENTS.md": lines(1600)}, []bool{true, true}},
+		{"both", "alisio codex", map[string]string{"AGENTS.md": lines(1600)}, []bool{false, false}},
 		{"deeper alone", "alisio", map[string]string{"AGENTS.md": lines(1000), "a/AGENTS.md": lines(500)}, []bool{false}},
 		{"the middle", "openclaw", map[string]string{"SOUL.md": lines(1600)}, nil},
-		{"all but the rules", "openclaw", map[string]string{"AGENTS.md": strings.Repeat("a line\n", 3000) + "- never do it\n" + strings.Repeat("a line\n", 3000)}, []bool{false}},
+		{"all but the rules", "openclaw", map[string]string{"AGENTS.md": strings.Repeat("a line\n", 3000) + "- never do it\n" + strings.Repeat("a line\n", 3000)}, []bool{true}},
 	} {
 		var got []bool
 		for _, f := range contextOf(t, test.agents, test.files).run(root + "/AGENTS.md") {
 			if f.Rule == "truncated" {
-				got = append(got, f.Unseen)
+				got = append(got, f.Fade != nil)
 			}
 		}
 		if len(got) != len(test.want) {
@@ -77,7 +77,7 @@ func TestLimitWords(t *testing.T) {
 		{
 			"of one file in the agent's reader", "claude-code", "CLAUDE.md",
 			map[string]string{"CLAUDE.md": strings.Repeat("x", 4<<20+1)}, Error,
-			"Claude Code reads none of its 4194305 bytes. A file of more than 4194304 bytes is left out.",
+			"Claude Code reads none of its 4194305 bytes. Files over 4194304 bytes are left out.",
 		},
 		{
 			"switched off", "codex", "AGENTS.md",
@@ -92,12 +92,12 @@ func TestLimitWords(t *testing.T) {
 		{
 			"of what is read at all", "alisio", "AGENTS.md",
 			map[string]string{"AGENTS.md": strings.Repeat("x", 300_000)}, Warning,
-			"Alisio reads 32768 of 300000 bytes from the middle; 267232 before and behind them are lost. The limit is 32768 bytes.",
+			"Alisio reads 32768 of 300000 bytes from the middle; 267232 before and after them are lost. The limit is 32768 bytes.",
 		},
 		{
 			"spent by others", "openclaw", "MEMORY.md",
 			map[string]string{"AGENTS.md": strings.Repeat("- never x\n", 2000), "SOUL.md": strings.Repeat("x", 20000), "TOOLS.md": strings.Repeat("x", 20000), "MEMORY.md": "# Memory\n"}, Error,
-			"OpenClaw reads none of its 9 bytes. Of the 60000 UTF-16 units that all share, AGENTS.md used 19999, SOUL.md used 20000, TOOLS.md used 20000.",
+			"OpenClaw reads none of its 9 bytes. Of the 60000 UTF-16 units that all files share, AGENTS.md used 19999, SOUL.md used 20000, TOOLS.md used 20000.",
 		},
 	} {
 		found := contextOf(t, test.agent, test.files).run(root + "/" + test.file)
@@ -108,7 +108,7 @@ func TestLimitWords(t *testing.T) {
 }
 
 // FuzzContexts runs the rules over any text as an instruction file, with what
-// stands around it: spans stay in the text, and fixes are whole.
+// is around it: spans stay in the text, and fixes are whole.
 func FuzzContexts(f *testing.F) {
 	for _, text := range []string{
 		"", "AGENTS.md", "\ufeff@docs/a b.md#x", "@docs/a.md @docs/a b.md\r\n@../w/AGENTS.md @~/x @/ @. @.. @\\ ", "---\npaths: []\nglobs: *\n---\n@a",

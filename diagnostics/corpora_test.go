@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"agentls/agentsctx/profile"
+	"agentls/agentsctx"
 	"agentls/internal/tree"
 
 	"github.com/google/go-cmp/cmp"
@@ -56,24 +56,14 @@ func corpus(t testing.TB, dir string) *smallWorld {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range profile.All() {
-		if w.present(p.Presence) {
-			w.agents = append(w.agents, p)
+	e := agentsctx.Presence{FS: w, Folders: []string{root}, Found: w.files(root)}.Enabled([]string{agentsctx.Auto})
+	w.agents = e.Agents
+	for _, p := range e.Agents {
+		if e.Guessed(p) {
+			w.guessed = append(w.guessed, p)
 		}
 	}
 	return w
-}
-
-// present is what `auto` asks of the folder.
-func (w *smallWorld) present(p profile.Presence) bool {
-	for _, want := range p.Paths {
-		name, isDir := strings.CutSuffix(want, "/")
-		kind := w.Stat(path.Join(root, name)).Kind
-		if kind == tree.Dir || kind == tree.File && !isDir {
-			return true
-		}
-	}
-	return p.Always
 }
 
 // files are the files of w that rules look at, links aside.

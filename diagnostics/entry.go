@@ -22,7 +22,7 @@ func entryAt(entries []markdown.Entry, offset int) (markdown.Entry, bool) {
 	return markdown.Entry{}, false
 }
 
-// entryWithKey is the entry, at any depth of mappings, whose key stands at span.
+// entryWithKey is the entry, at any depth of mappings, whose key is at span.
 func entryWithKey(entries []markdown.Entry, span text.Span) (markdown.Entry, bool) {
 	for _, e := range entries {
 		if e.Key.Span == span {
@@ -61,7 +61,7 @@ func lineEnd(src string, offset int) int {
 	return len(src)
 }
 
-// afterBreak is the offset behind the line end at offset.
+// afterBreak is the offset after the line end at offset.
 func afterBreak(src string, offset int) int {
 	switch {
 	case strings.HasPrefix(src[offset:], "\r\n"):

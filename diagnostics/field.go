@@ -1,13 +1,15 @@
 package diagnostics
 
 import (
+	"path"
 	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
 )
 
-// want is the type of value a field wants.
+// want is the type of value a field takes.
 type want uint8
 
 const (
@@ -73,12 +75,22 @@ func (f Field) clients() []*profile.Profile {
 	})
 }
 
-// ownedBy reports whether path lies in a directory that one of the agents has
-// for itself: a skill there may use the agent's keys without a word from us.
-func ownedBy(agents []*profile.Profile, path string) bool {
-	return slices.ContainsFunc(agents, func(p *profile.Profile) bool {
-		return p.Skills.Dir != "" && strings.Contains(path, "/"+p.Skills.Dir+"/")
+// homeOf reports whether the file is in a directory or a plugin that an agent has
+// for itself: a skill there may use what the agent documents and nothing is said
+// of it.
+func (p *Pass) homeOf(a *profile.Profile) bool {
+	set := &a.Skills
+	if set.Dir != "" && strings.Contains(p.File.Path, "/"+set.Dir+"/") {
+		return true
+	}
+	return set.PluginDir != "" && slices.ContainsFunc(tree.Chain(p.World.Root(p.File.Path), path.Dir(p.File.Path)), func(d string) bool {
+		return p.World.Lstat(path.Join(d, set.PluginDir)).Kind == tree.Dir
 	})
+}
+
+// enabled reports whether an agent, of whatever era, is enabled.
+func (p *Pass) enabled(a *profile.Profile) bool {
+	return slices.ContainsFunc(p.World.Agents(), func(on *profile.Profile) bool { return on.ID == a.ID })
 }
 
 // meant is the known key that name is a slip of: one edit away, or the same but

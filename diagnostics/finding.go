@@ -45,7 +45,8 @@ type Finding struct {
 	Agents   []string // ids it holds for; nil when it holds for every reader
 	Related  []Related
 	Fixes    []Fix
-	Unseen   bool // the span is text that an agent never sees; editors fade it
+	Lost     []text.Span // the bytes that its agents lose
+	Fade     []text.Span // those that nobody gets; editors fade them
 }
 
 // Related is another place that explains a finding.

@@ -13,7 +13,7 @@ import (
 	"agentls/internal/fixture"
 )
 
-// Findings that no text can carry stand in the comment of a fixture: those of
+// Findings that no text can carry are in the comment of a fixture: those of
 // the folder (its path is a dot), of links that lead nowhere and of files that
 // are links.
 //
@@ -24,7 +24,7 @@ var (
 	folderNote = regexp.MustCompile(`^ +(= .*)$`)
 )
 
-// numbered are the directories that a name with {1..9} in it stands for.
+// numbered are the directories that a name with {1..9} in it means.
 func numbered(name string) []string {
 	before, rest, ok := strings.Cut(name, "{1..")
 	count, after, closed := strings.Cut(rest, "}")

@@ -38,6 +38,24 @@ func unparsed(doc *markdown.Document) bool {
 	})
 }
 
+// texts yields the values that should be strings and can be judged, those of
+// metadata too.
+func (m frontMatter) texts(yield func(markdown.Node) bool) {
+	for _, e := range m.doc.Front.Entries() {
+		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue && m.open(e.Value) && !yield(e.Value) {
+			return
+		}
+		if e.Key.Value != "metadata" {
+			continue
+		}
+		for _, inner := range e.Value.Entries {
+			if m.open(inner.Value) && !yield(inner.Value) {
+				return
+			}
+		}
+	}
+}
+
 // open reports whether a value can be judged: it is there, it parses, and
 // nothing has been said of it.
 func (m frontMatter) open(n markdown.Node) bool {

@@ -18,7 +18,7 @@ type gated struct {
 
 // gates are the enabled agents that do so, by the file's path.
 func (f instruction) gates() []gated {
-	rel, ok := tree.Rel(f.home(), f.file.Path)
+	rel, ok := tree.Rel(f.ownerDir(), f.file.Path)
 	if !ok {
 		return nil
 	}

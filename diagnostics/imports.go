@@ -16,7 +16,7 @@ type imported struct {
 	by []*profile.Profile
 }
 
-// imports are the imports of the file for which want holds, those at one place
+// imports are the imports of the file for which want holds, those of one span
 // together.
 func (f instruction) imports(want func(*agentsctx.Import) bool) []*imported {
 	if !strings.Contains(f.file.Doc.Source, "@") {
@@ -24,7 +24,7 @@ func (f instruction) imports(want func(*agentsctx.Import) bool) []*imported {
 	}
 	var all []*imported
 	at := map[text.Span]*imported{}
-	for _, place := range f.world.Places(f.file.Path) {
+	for _, place := range f.world.Locations(f.file.Path) {
 		for _, x := range f.world.Imports(place.Path) {
 			for i := range x.Imports {
 				im := &x.Imports[i]

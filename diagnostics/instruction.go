@@ -19,21 +19,21 @@ type instruction struct {
 	world World
 }
 
-// alone is quick: nothing that stands where the file belongs can win over it.
+// alone is quick: nothing in the file's own directory can win over it.
 func (f instruction) alone() bool {
-	home := f.home()
-	return !slices.ContainsFunc(f.world.ReadDir(home), func(e tree.Entry) bool {
-		at := path.Join(home, e.Name)
+	dir := f.ownerDir()
+	return !slices.ContainsFunc(f.world.ReadDir(dir), func(e tree.Entry) bool {
+		at := path.Join(dir, e.Name)
 		if e.Kind == tree.Dir {
 			return e.Name[0] == '.' && e.Name != ".git" // .github, .cursor and their like
 		}
-		return at != f.file.Path && f.homeOf(at) == home
+		return at != f.file.Path && f.ownerDirOf(at) == dir
 	})
 }
 
-// eachLeft visits the enabled agents that leave the file out although it stands
-// where they look.
-func (f instruction) eachLeft(visit func(*profile.Profile, *agentsctx.Ignored)) {
+// eachIgnored visits the enabled agents that leave the file out although it is where
+// they look.
+func (f instruction) eachIgnored(visit func(*profile.Profile, *agentsctx.Ignored)) {
 	for _, e := range f.loads() {
 		if g := e.Left(f.file.Path); g != nil {
 			visit(e.Profile, g)
@@ -44,28 +44,29 @@ func (f instruction) eachLeft(visit func(*profile.Profile, *agentsctx.Ignored)) 
 // loads are the explanations of the enabled agents, started where the file
 // belongs; nil when each is known to load the file.
 func (f instruction) loads() []agentsctx.Explanation {
-	dir := f.home()
+	dir := f.ownerDir()
 	if dir == "" || f.loadedByAll() {
 		return nil
 	}
 	return f.world.Loads(dir)
 }
 
-// home is the directory the file belongs to.
-func (f instruction) home() string { return f.homeOf(f.file.Path) }
+// ownerDir is the directory the file belongs to.
+func (f instruction) ownerDir() string { return f.ownerDirOf(f.file.Path) }
 
-func (f instruction) homeOf(file string) string {
-	if places := f.world.Places(file); len(places) > 0 {
+func (f instruction) ownerDirOf(file string) string {
+	if places := f.world.Locations(file); len(places) > 0 {
 		return places[0].Dir
 	}
 	return ""
 }
 
+func (f instruction) losses() []AgentLosses { return f.world.Losses(f.file.Path) }
+
 // loadedByAll is quick: what agents lose is known for all files at once.
 func (f instruction) loadedByAll() bool {
-	for _, l := range f.world.Losses() {
-		_, lost := l.Own[f.file.Path]
-		if _, whole := l.Whole[f.file.Path]; !lost && !whole {
+	for _, l := range f.losses() {
+		if l.Alias || l.Own == nil && l.Whole == nil {
 			return false
 		}
 	}
@@ -74,39 +75,54 @@ func (f instruction) loadedByAll() bool {
 
 // loadedByAny is quick: what agents lose is known for all files at once.
 func (f instruction) loadedByAny() bool {
-	for _, l := range f.world.Losses() {
-		if _, lost := f.lossIn(l.Own); lost {
-			return true
-		}
-		if _, whole := f.lossIn(l.Whole); whole {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.losses(), func(l AgentLosses) bool { return l.Own != nil || l.Whole != nil })
 }
 
-// lossIn is the file's entry, under whichever path agents find it.
-func (f instruction) lossIn(losses map[string]agentsctx.Loss) (agentsctx.Loss, bool) {
-	if len(losses) == 0 {
-		return agentsctx.Loss{}, false
+// AgentLosses are what one agent loses of a file: nil where there is nothing to
+// say.
+type AgentLosses struct {
+	Profile *profile.Profile
+	Own     *agentsctx.Loss // started in the file's own directory
+	Deeper  *agentsctx.Loss // whole there, but not when started deeper: the worst case
+	Whole   *agentsctx.Loss // nothing, started in the file's own directory
+	Alias   bool            // the agent comes to the file under another path alone
+}
+
+// LossesAt are what is known of a file, under whichever path agents find it; the
+// first location is its own.
+func LossesAt(all []agentsctx.Losses, at []Location) []AgentLosses {
+	losses := make([]AgentLosses, len(all))
+	for i := range all {
+		l := AgentLosses{
+			Profile: all[i].Profile, Own: lossAt(all[i].Own, at), Deeper: lossAt(all[i].Deeper, at), Whole: lossAt(all[i].Whole, at),
+		}
+		l.Alias = lossAt(all[i].Own, at[:1]) == nil && lossAt(all[i].Whole, at[:1]) == nil
+		losses[i] = l
 	}
-	for _, at := range f.world.Places(f.file.Path) {
-		if loss, ok := losses[at.Path]; ok {
-			return loss, true
+	return losses
+}
+
+func lossAt(losses map[string]agentsctx.Loss, at []Location) *agentsctx.Loss {
+	if len(losses) == 0 {
+		return nil
+	}
+	for _, l := range at {
+		if loss, ok := losses[l.Path]; ok {
+			return &loss
 		}
 	}
-	return agentsctx.Loss{}, false
+	return nil
 }
 
 // readers are the enabled agents that load the file, and whether all of them
 // would expand an import in it.
 func (f instruction) readers() (agents []*profile.Profile, expand bool) {
 	expand = true
-	home := f.home()
-	if home == "" {
+	dir := f.ownerDir()
+	if dir == "" {
 		return nil, false
 	}
-	for _, e := range f.world.Loads(home) {
+	for _, e := range f.world.Loads(dir) {
 		if e.File(f.file.Path) != nil {
 			agents = append(agents, e.Profile)
 			expand = expand && e.Profile.Imports.Expands
@@ -117,7 +133,7 @@ func (f instruction) readers() (agents []*profile.Profile, expand bool) {
 
 // loadsToo reports whether an agent that loads the file loads other as well.
 func (f instruction) loadsToo(a *profile.Profile, other string) bool {
-	for _, e := range f.world.Loads(f.home()) {
+	for _, e := range f.world.Loads(f.ownerDir()) {
 		if e.Profile == a {
 			return e.File(other) != nil
 		}
@@ -132,7 +148,7 @@ func (f instruction) isFile(other string) bool { return other == f.file.Path || 
 // that their author does not hold together: neither leads to the other, and
 // there is something to lose.
 func (f instruction) rivals(winner string) bool {
-	if winner == "" || blank(f.file.Doc.Source) || f.homeOf(winner) != f.home() || f.sameFile(winner) {
+	if winner == "" || blank(f.file.Doc.Source) || f.ownerDirOf(winner) != f.ownerDir() || f.sameFile(winner) {
 		return false
 	}
 	doc, ok := f.world.Document(winner)
@@ -171,7 +187,7 @@ func (f instruction) named(file string, doc *markdown.Document) string {
 		return ""
 	}
 	target := path.Join(path.Dir(file), s)
-	if target == file || f.world.Stat(target).Kind != tree.File || f.homeOf(target) == "" {
+	if target == file || f.world.Stat(target).Kind != tree.File || f.ownerDirOf(target) == "" {
 		return ""
 	}
 	return target
@@ -181,7 +197,7 @@ func (f instruction) named(file string, doc *markdown.Document) string {
 // an override.
 func (f instruction) isOverride() bool {
 	base := path.Base(f.file.Path)
-	return f.home() != "" && slices.ContainsFunc(f.world.Agents(), func(a *profile.Profile) bool {
+	return f.ownerDir() != "" && slices.ContainsFunc(f.world.Agents(), func(a *profile.Profile) bool {
 		return anyName(a, func(n *profile.Name) bool { return n.Kind == "override" && n.Name == base })
 	})
 }
@@ -190,7 +206,7 @@ func (f instruction) isOverride() bool {
 // folder of its files below the root is no sign that somebody uses it, nor that
 // nobody does.
 func (f instruction) ofAnother() bool {
-	rel, ok := tree.Rel(f.home(), f.file.Path)
+	rel, ok := tree.Rel(f.ownerDir(), f.file.Path)
 	others := slices.DeleteFunc(profile.All(), func(a *profile.Profile) bool {
 		return slices.ContainsFunc(f.world.Agents(), func(on *profile.Profile) bool { return on.ID == a.ID })
 	})

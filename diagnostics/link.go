@@ -44,7 +44,7 @@ func relative(target string) (destination, bool) {
 	return d, err == nil && d.name != "" && d.name[0] != '/'
 }
 
-// isTemplate reports a path that stands for others: {name}, <name>, $NAME, *.md,
+// isTemplate reports a path that is a pattern for others: {name}, <name>, $NAME, *.md,
 // path/to/… or [name].
 func isTemplate(s string) bool {
 	return strings.ContainsAny(s, "{}<>$*[]|…") || strings.Contains(s, "...") || strings.Contains(s, "path/to/")
@@ -61,8 +61,8 @@ func isNote(src string, l markdown.Link) bool {
 // lines is a place in a file as compilers write it, which some renderers take.
 var lines = regexp.MustCompile(`:[0-9]+([:-][0-9]+)*$`)
 
-// stands reports whether a file or directory is at d, seen from dir.
-func (d destination) stands(fs tree.FS, dir string) bool {
+// exists reports whether a file or directory is at d, seen from dir.
+func (d destination) exists(fs tree.FS, dir string) bool {
 	there := func(name string) bool { return fs.Stat(path.Join(dir, name)).Kind != tree.None }
 	if there(d.name) || d.whole != d.name && there(d.whole) {
 		return true
@@ -72,7 +72,7 @@ func (d destination) stands(fs tree.FS, dir string) bool {
 }
 
 // spelled is p, below root, as its directories list it; false when nothing of
-// that name stands there in any case of letters.
+// that name is there in any case of letters.
 func spelled(fs tree.FS, root, p string) (string, bool) {
 	rel, ok := tree.Rel(root, p)
 	if !ok {
@@ -102,7 +102,7 @@ func byName(e tree.Entry, name string) int { return strings.Compare(e.Name, name
 // says nothing.
 var lookAlikes = []string{"agents.md", "changelog.md", "claude.md", "index.md", "license", "readme.md", "skill.md"}
 
-// elsewhere is where the file that a link in dir names does stand: at the same
+// elsewhere is where the file that a link in dir names really is: at the same
 // path from a directory above, from one right below, or under its bare name.
 func elsewhere(fs tree.FS, root, file, name string) (string, bool) {
 	dir := path.Dir(file)
@@ -134,7 +134,7 @@ func elsewhere(fs tree.FS, root, file, name string) (string, bool) {
 	return "", false
 }
 
-// lists reports whether the first element of name stands in dir: most guesses
+// lists reports whether the first element of name is in dir: most guesses
 // end here, without a question about a path that nobody has.
 func lists(fs tree.FS, dir, name string) bool {
 	first, _, _ := strings.Cut(name, "/")

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"agentls/internal/measure"
+	"agentls/skillcatalog"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -114,6 +115,4 @@ func slug(s string) string {
 func directory(f File) string { return path.Base(path.Dir(f.Path)) }
 
 // goodName reports a name that breaks no rule at all.
-func goodName(s string) bool {
-	return s != "" && badName(s) == nil && !nonASCII(s) && len(s) <= nameMax
-}
+func goodName(s string) bool { return skillcatalog.IsSlug(s) && len(s) <= nameMax }

@@ -76,6 +76,7 @@ func pageHead(r *Rule) string {
 
 var kindNames = map[Kind]string{
 	Instruction: "instruction files", Skill: "skills", AgentRule: "rule files",
+	Command: "commands", Subagent: "subagents", FlatSkill: "flat files", Manifest: "manifests",
 	ProjectSettings: ".agentls.json", AgentSettings: ".alisio/config.json",
 }
 

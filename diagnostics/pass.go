@@ -27,7 +27,7 @@ type Pass struct {
 	covered  *coverage
 	opaque   bool    // the text cannot be read at all; later rules do not run
 	reported int     // findings of the running rule
-	scratch  Finding // stands in for findings over mostOfRule
+	scratch  Finding // takes the place of findings over mostOfRule
 	findings []Finding
 }
 

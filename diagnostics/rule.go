@@ -18,6 +18,10 @@ const (
 	AgentRule                   // .cursor/rules, .claude/rules, *.instructions.md …
 	ProjectSettings             // .agentls.json
 	AgentSettings               // an agent's own, of a file that is checked
+	Command                     // .claude/commands/NAME.md and its like
+	Subagent                    // .claude/agents/NAME.md and its like
+	FlatSkill                   // a Markdown file directly in a root of skills
+	Manifest                    // a plugin's, or a marketplace's
 )
 
 // Rule is one row of the table: a mistake that has a name.
@@ -37,10 +41,10 @@ type stage uint8
 
 const (
 	characters   stage = iota // what the bytes are
-	fences                    // where the front matter stands
+	fences                    // where the front matter is
 	syntax                    // whether it parses
 	placeholders              // values nobody has written yet
-	types                     // whether a value is what its field wants
+	types                     // whether a value is of the type its field takes
 	values                    // whether what it says is allowed
 	advice                    // whether what is allowed is wise
 	body                      // the Markdown below
@@ -61,20 +65,26 @@ type World interface {
 	Document(path string) (*markdown.Document, bool)
 	// Root is the workspace folder that holds path, else its directory.
 	Root(path string) string
-	// Agents are the profiles of the enabled agents, in the table's order.
+	// Agents are the profiles of the enabled agents, those that are only assumed
+	// last.
 	Agents() []*profile.Profile
-	// Losses are what the workspace's instruction files lose, for each enabled
-	// agent started in each directory that holds one.
-	Losses() []agentsctx.Losses
+	// Guessed reports whether an agent is only assumed while others are known to
+	// be there: what it alone makes of a file is no error.
+	Guessed(*profile.Profile) bool
+	// Losses are what the file at path loses, for each enabled agent started in
+	// each directory that holds instruction files.
+	Losses(path string) []AgentLosses
 	// Loads is what each enabled agent loads when it is started in dir.
 	Loads(dir string) []agentsctx.Explanation
-	// Places are the paths under which agents may find a file: path first, then
+	// Locations are the paths under which agents may find a file: path first, then
 	// links to it, or the file it leads to.
-	Places(path string) []Place
+	Locations(path string) []Location
 	// Imports is what each enabled agent makes of the imports of a file that it
 	// loads, by whichever way it comes to it.
 	Imports(path string) []Imported
 	// Catalogs are the skills of each enabled agent that has any, started where
 	// the settings of a folder say, as if the project were trusted.
 	Catalogs(folder string) []*skillcatalog.Catalog
+	// Records are the file at path in the catalogues of its folder that have it.
+	Records(path string) []Record
 }

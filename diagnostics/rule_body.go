@@ -1,12 +1,15 @@
 package diagnostics
 
 import (
+	"math"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
 )
@@ -42,7 +45,7 @@ func expander(file File, w World) *profile.Profile {
 func checkBodyShellInjection(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
-	if !strings.Contains(body.Of(src), "!`") {
+	if !strings.Contains(body.Of(src), "!`") && !strings.Contains(body.Of(src), "```!") {
 		return
 	}
 	agent := expander(p.File, p.World)
@@ -50,17 +53,22 @@ func checkBodyShellInjection(p *Pass) {
 		return
 	}
 	for _, x := range injections(src, body) {
-		f := p.Report(x.Span, agent.Name+" runs "+quoted(x.command)+" when it loads the skill and puts the output here.")
+		what := quoted(x.command)
+		if x.command == "the block" {
+			what = x.command
+		}
+		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads this skill and inserts the output here.")
 		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads the skill, inside code as well."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this skill, even inside code."
 		}
 	}
 }
 
-// injection is !`command` on one line; inCode when it stands in a fenced block
-// or its exclamation mark belongs to a code span.
+// injection is !`command` on one line, at its start or after white space, or the
+// opening of a block ```! (code.claude.com/docs/en/skills, 2026-08); inCode when
+// it is in another fenced block or its exclamation mark belongs to a code span.
 type injection struct {
 	text.Span
 	command string
@@ -73,16 +81,27 @@ func injections(src string, body text.Span) []injection {
 	fence := ""
 	for at := body.Start; at < body.End; {
 		end := lineEnd(src[:body.End], at)
+		before := fence
 		fence = fenceAfter(fence, src[at:end])
+		if i := strings.Index(src[at:end], "```!"); before == "" && fence != "" && i >= 0 {
+			found = append(found, injection{text.Span{Start: at + i, End: at + i + 4}, "the block", false})
+			fence = running
+		}
+		if fence == running && before == running && strings.TrimSpace(src[at:end]) == "```" {
+			fence = ""
+		}
 		for _, x := range injectionsOf(src[at:end]) {
 			x.Span = x.Shift(at)
-			x.inCode = x.inCode || fence != ""
+			x.inCode = x.inCode || fence != "" && fence != running
 			found = append(found, x)
 		}
 		at = afterBreak(src, end)
 	}
 	return found
 }
+
+// running is the fence of a block whose lines are commands.
+const running = "```!"
 
 func injectionsOf(line string) []injection {
 	var found []injection
@@ -98,7 +117,7 @@ func injectionsOf(line string) []injection {
 		if n < 0 {
 			return found
 		}
-		if at = start + 2 + n + 1; n == 0 {
+		if at = start + 2 + n + 1; n == 0 || start > 0 && line[start-1] != ' ' && line[start-1] != '\t' {
 			at = start + 2
 			continue
 		}
@@ -144,7 +163,7 @@ func codeSpans(line string) []text.Span {
 func backticks(s string) int { return len(s) - len(strings.TrimLeft(s, "`")) }
 
 // fenceAfter is the fence that is open on line, given the one open before it;
-// empty for none. A fence may stand behind the marks of quotes and lists.
+// empty for none. A fence may follow the marks of quotes and lists.
 func fenceAfter(open, line string) string {
 	s := strings.TrimLeft(line, " \t>")
 	if open == "" {
@@ -166,8 +185,22 @@ func fenceAfter(open, line string) string {
 	return open
 }
 
-// checkBodyArgumentSubstitution leaves the arguments of commands alone: there
-// they stand on purpose.
+// argumentsTaken is how many arguments a skill takes on purpose: one for each word
+// of its hint or item of its list, any number with $ARGUMENTS.
+func argumentsTaken(doc *markdown.Document) int {
+	if strings.Contains(doc.Body.Of(doc.Source), "$ARGUMENTS") {
+		return math.MaxInt
+	}
+	most := 0
+	for _, key := range []string{"argument-hint", "arguments"} {
+		e, _ := doc.Front.Lookup(key)
+		most = max(most, len(e.Value.Items), len(strings.Fields(e.Value.Value)))
+	}
+	return most
+}
+
+// checkBodyArgumentSubstitution leaves the arguments of commands alone, and
+// skills that take some: there they are on purpose.
 func checkBodyArgumentSubstitution(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
@@ -178,6 +211,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 	if agent == nil {
 		return
 	}
+	taken := argumentsTaken(p.File.Doc)
 	var commands []injection
 	if strings.Contains(body.Of(src), "!`") {
 		commands = injections(src, body)
@@ -197,13 +231,21 @@ func checkBodyArgumentSubstitution(p *Pass) {
 			commands = commands[1:]
 		}
 		inCommand := len(commands) > 0 && commands[0].Start <= start
-		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand {
+		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand || meantArgument(src[start+1:at], src[at:body.End], taken) {
 			continue
 		}
-		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" by an argument of the skill; \\"+src[start:at]+" keeps it.")
+		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the skill; write \\"+src[start:at]+" to keep it.")
 		f.Agents = []string{agent.ID}
 		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
 	}
+}
+
+// meantArgument reports the number, from 0, of an argument that the skill takes.
+// With a fraction it is a price.
+func meantArgument(digits, rest string, taken int) bool {
+	n, err := strconv.Atoi(digits)
+	price := len(rest) > 1 && rest[0] == '.' && rest[1] >= '0' && rest[1] <= '9'
+	return err == nil && n < taken && !price
 }
 
 // wordCharacter is \w of JavaScript.

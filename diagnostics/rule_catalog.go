@@ -15,29 +15,31 @@ func checkDuplicateName(p *Pass) {
 	var said agentMessage
 	root := ""
 	for _, r := range p.skill.records() {
-		others := r.in.Namesakes(r.Record, mostNamesakes)
+		others := r.In.Namesakes(r.Record, mostNamesakes)
 		if len(others) == 0 {
 			continue
 		}
 		if root == "" {
-			root = r.in.Display(r.Root())
+			root = r.In.Display(r.Root())
 		}
 		var related []Related
 		for _, o := range others {
 			related = append(related, p.nameIn(o.File, "a skill of the same name"))
 		}
-		said.add(r.in.Profile, choice(r), related...)
+		said.add(r.In.Profile, choice(r, len(others)), related...)
 	}
-	reportOnName(p, said, "Another skill in "+root+" has this name. ")
+	reportOnName(p, said, "Another skill in "+root+" has the same name. ")
 }
 
-// choice says what an agent makes of r and the others of its name.
-func choice(r record) string {
+// choice says what an agent makes of r and so many others of its name.
+func choice(r Record, others int) string {
 	switch w := r.Winner(); {
-	case r.in.Profile.Skills.Winner == profile.AllKept:
-		return "list[s] each of them"
+	case r.In.Profile.Skills.Winner == profile.AllKept && others == 1:
+		return "list[s] both"
+	case r.In.Profile.Skills.Winner == profile.AllKept:
+		return "list[s] all of them"
 	case w != nil:
-		return "use[s] " + r.in.Display(w.Path)
+		return "use[s] " + r.In.Display(w.Path)
 	}
 	return "use[s] this one"
 }
@@ -47,7 +49,7 @@ func checkSkillShadowed(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.records() {
 		if w := r.Winner(); w != nil && w.Root() != r.Root() {
-			said.add(r.in.Profile, "use[s] "+r.in.Display(w.Path)+" under this name",
+			said.add(r.In.Profile, "use[s] "+r.In.Display(w.Path)+" instead, which has the same name",
 				p.nameIn(w.File, "the skill that is used"))
 		}
 	}

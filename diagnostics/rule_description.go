@@ -131,7 +131,7 @@ func checkDescriptionXMLTag(p *Pass) {
 		if from < 0 {
 			return
 		}
-		f := p.Report(n.SourceSpan(from, to), "claude.ai does not accept "+quoted(n.Value[from:to])+" in the description of an uploaded skill: it looks like an XML tag.")
+		f := p.Report(n.SourceSpan(from, to), "claude.ai does not accept "+quoted(n.Value[from:to])+" in the description of an uploaded skill, because it looks like an XML tag.")
 		f.Agents = []string{claudeAI}
 		opening, closing := n.SourceSpan(from, from+1), n.SourceSpan(to-1, to)
 		if n.Value[from+1] != '/' && opening.Of(p.File.Doc.Source) == "<" && closing.Of(p.File.Doc.Source) == ">" {
@@ -158,8 +158,8 @@ func nextTag(s string, at int) (from, to int) {
 	return -1, -1
 }
 
-// isTag reports the inside of a tag: a name, and behind a blank attributes or
-// more words, as in <your name>. Glued to a word it has to be a name alone:
+// isTag reports the inside of a tag: a name, and after a space attributes or
+// more words, as in <your name>. Attached to a word it has to be a name alone:
 // List<Item> is one, a<b and c> is none.
 func isTag(inside string, glued bool) bool {
 	inside = strings.TrimSuffix(strings.TrimPrefix(inside, "/"), "/")
@@ -178,7 +178,7 @@ func checkDescriptionMultiline(p *Pass) {
 	if !ok || n.Style != markdown.Literal || !strings.Contains(strings.TrimSpace(n.Value), "\n") {
 		return
 	}
-	f := p.Report(n.Indicator, "The description keeps its line breaks; listings show one line for each skill. A folded block (>) joins the lines.")
+	f := p.Report(n.Indicator, "The description keeps its line breaks, but listings show one line for each skill; a folded block (>) joins the lines.")
 	indicator := n.Indicator.Of(p.File.Doc.Source)
 	f.fix("Fold the lines", false, Edit{p.File.Path, n.Indicator, ">" + strings.TrimPrefix(indicator, "|")})
 }

@@ -16,7 +16,7 @@ func checkFrontmatterMissing(p *Pass) {
 		checkBareReturns(p)
 		return
 	}
-	if _, ok := ruledText(doc); ok {
+	if _, ok := skillcatalog.RuledText(doc); ok {
 		return // see checkFrontmatterNotMapping
 	}
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
@@ -43,7 +43,7 @@ func checkBareReturns(p *Pass) {
 			edits = append(edits, Edit{p.File.Path, text.Span{Start: i, End: i + 1}, "\n"})
 		}
 	}
-	f.fix("End lines with a line feed", true, edits...)
+	f.fix("End the lines with line feeds", true, edits...)
 }
 
 func bareReturn(s string) bool {
@@ -108,6 +108,10 @@ func checkFrontmatterUnclosed(p *Pass) {
 	}
 	defect, _, _ := skillcatalog.Closing(doc)
 	f := p.reportDefect(front.Open, defect, unclosed[defect])
+	if last, ok := lastBlock(doc); ok { // nobody but its author knows where it was to end
+		p.Cover(last.Span)
+		return
+	}
 	at := front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
@@ -118,6 +122,17 @@ func checkFrontmatterUnclosed(p *Pass) {
 	if after.Front.State == markdown.Whole {
 		f.fix("Insert the closing ---", len(after.Front.Problems) == 0, edit)
 	}
+}
+
+// lastBlock is the last value of the front matter when it is a block: the body
+// may be in it.
+func lastBlock(doc *markdown.Document) (markdown.Node, bool) {
+	entries := doc.Front.Entries()
+	if len(entries) == 0 {
+		return markdown.Node{}, false
+	}
+	last := entries[len(entries)-1].Value
+	return last, last.Indicator.Len() > 0
 }
 
 func checkFenceTrailingSpace(p *Pass) {
@@ -133,39 +148,15 @@ func checkFenceTrailingSpace(p *Pass) {
 		if fence.blanks.Empty() {
 			continue
 		}
-		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, which some readers then do not recognize")
+		f := p.reportDefect(fence.blanks, fence.defect, "spaces after the "+fence.name+" ---, so some readers do not recognize it")
 		f.Agents = agentRefs(withOutcome(p.skill.readers(), fence.defect, profile.Drops))
-		f.fix("Delete the blanks", true, Edit{p.File.Path, fence.blanks, ""})
+		f.fix("Delete the spaces", true, Edit{p.File.Path, fence.blanks, ""})
 	}
-}
-
-// ruledText is the text between a line of dashes that the file starts with and
-// the next one. In Markdown both are rules; readers of skills take it for front
-// matter whatever it says.
-func ruledText(doc *markdown.Document) (text.Span, bool) {
-	if doc.Front.State != markdown.Absent {
-		return text.Span{}, false
-	}
-	start := -1
-	for at := doc.BOM.End; at < len(doc.Source); {
-		end := lineEnd(doc.Source, at)
-		fence := strings.TrimRight(doc.Source[at:end], " \t") == "---"
-		switch {
-		case fence && start >= 0:
-			return text.Span{Start: start, End: at}, true
-		case fence:
-			start = afterBreak(doc.Source, end)
-		case start < 0:
-			return text.Span{}, false
-		}
-		at = afterBreak(doc.Source, end)
-	}
-	return text.Span{}, false
 }
 
 func checkFrontmatterNotMapping(p *Pass) {
 	doc := p.File.Doc
-	if block, ok := ruledText(doc); ok {
+	if block, ok := skillcatalog.RuledText(doc); ok {
 		p.reportDefect(trim(doc.Source, block), profile.NotMapping, "the front matter has no keys; it needs lines like `name: value`")
 	}
 	for _, problem := range doc.Front.Problems {

@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -16,11 +17,11 @@ func checkUnknownField(p *Pass) {
 		}
 		right, ok := meant(name)
 		if !ok {
-			f := p.Report(e.Key.Span, quoted(name)+" is no field of the specification; agents do not read it. Own values belong under metadata.")
+			f := p.Report(e.Key.Span, quoted(name)+" is not a field of the specification, so agents ignore it; put your own values under metadata.")
 			f.Severity = Hint
 			continue
 		}
-		f := p.Report(e.Key.Span, "Unknown field "+quoted(name)+": did you mean "+quoted(right)+"?")
+		f := p.Report(e.Key.Span, "Unknown field "+quoted(name)+"; did you mean "+quoted(right)+"?")
 		if _, taken := p.File.Doc.Front.Lookup(right); !taken {
 			f.fix("Rename to "+right, false, Edit{p.File.Path, e.Key.Span, right})
 		}
@@ -31,18 +32,10 @@ func checkClientField(p *Pass) {
 	for e := range p.front.keys {
 		field, known := fieldNamed(e.Key.Value)
 		clients := field.clients()
-		if !known || len(clients) == 0 || ownedBy(clients, p.File.Path) {
+		if !known || len(clients) == 0 || slices.ContainsFunc(clients, p.homeOf) || slices.ContainsFunc(clients, p.enabled) {
 			continue
 		}
-		verb := " reads it"
-		if len(clients) > 1 {
-			verb = " read it"
-		}
-		var names []string
-		for _, client := range clients {
-			names = append(names, client.Name)
-		}
-		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+enumerate(names)+verb+".")
+		p.Report(e.Key.Span, quoted(field.Name)+" is not in the Agent Skills specification; "+agentsDo(clients, "read[s] it")+".")
 	}
 }
 
@@ -63,8 +56,8 @@ func checkFieldType(p *Pass) {
 	}
 }
 
-// fits reports whether n is what a field wants. A date is text to a reader of
-// YAML 1.2; yaml-typed-value has a word on it.
+// fits reports whether n is what a field takes. A date is text to a reader of
+// YAML 1.2; yaml-typed-value looks at it.
 func fits(w want, n *markdown.Node) bool {
 	text := n.Kind == markdown.String || n.Kind == markdown.Timestamp
 	switch w {
@@ -124,7 +117,7 @@ func typeFixes(f *Finding, file File, field Field, n markdown.Node) {
 			f.fix("Quote the value", true, Edit{file.Path, n.Span, markdown.Quote(src)})
 		}
 	case field.want == boolValue && (n.Value == "true" || n.Value == "false"):
-		f.fix("Write it without quotes", true, Edit{file.Path, n.Span, n.Value})
+		f.fix("Remove the quotes", true, Edit{file.Path, n.Span, n.Value})
 	}
 }
 
@@ -145,7 +138,7 @@ func checkNameMissing(p *Pass) {
 		p.coverError(f, e.Value.Span)
 	}
 	if dir := directory(p.File); badName(dir) == nil && len(dir) <= nameMax {
-		fillIn(f, p.File, e, "name", dir, true)
+		fillIn(f, p.File, e, "name", dir, "Use the name of the directory", true)
 	}
 }
 
@@ -166,17 +159,20 @@ func checkDescriptionMissing(p *Pass) {
 			defect = profile.DescriptionBlank
 		}
 	}
+	if e != nil && commented(p.File.Doc, e) {
+		cause = "the description is empty: a space and # begin a comment; quote the value"
+	}
 	f := p.reportDefect(span, defect, cause)
 	if e != nil {
 		p.coverError(f, e.Value.Span)
 	}
 	if s := firstParagraph(p.File.Doc); s != "" {
-		fillIn(f, p.File, e, "description", s, false)
+		fillIn(f, p.File, e, "description", s, "Use the first paragraph as description", false)
 	}
 }
 
 // fillIn offers a value for a missing key, or for one with nothing in it.
-func fillIn(f *Finding, file File, e *markdown.Entry, key, value string, safe bool) {
+func fillIn(f *Finding, file File, e *markdown.Entry, key, value, title string, safe bool) {
 	doc := file.Doc
 	written := value
 	if !plainSafe(value) {
@@ -184,7 +180,7 @@ func fillIn(f *Finding, file File, e *markdown.Entry, key, value string, safe bo
 	}
 	if e == nil {
 		line := key + ": " + written + doc.EOL()
-		f.fix("Insert "+key, safe, Edit{file.Path, text.At(doc.Front.Block.Start), line})
+		f.fix(title, safe, Edit{file.Path, text.At(doc.Front.Block.Start), line})
 		return
 	}
 	if e.Value.Style == markdown.Alias || e.Value.Tag != "" || e.Value.Indicator.Len() > 0 {
@@ -195,5 +191,5 @@ func fillIn(f *Finding, file File, e *markdown.Entry, key, value string, safe bo
 		written = " " + written
 		span = text.At(span.Start)
 	}
-	f.fix("Set "+key, safe, Edit{file.Path, span, written})
+	f.fix(title, safe, Edit{file.Path, span, written})
 }

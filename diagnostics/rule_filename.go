@@ -20,11 +20,11 @@ const (
 // checkLegacyName reports AGENT.md: some agents still read it, others never
 // did. Beside an AGENTS.md it is shadowed, which another rule says.
 func checkLegacyName(p *Pass) {
-	if path.Base(p.File.Path) != formerName || p.instruction.home() == "" {
+	if path.Base(p.File.Path) != formerName || p.instruction.ownerDir() == "" {
 		return
 	}
 	var said agentMessage
-	for _, e := range p.World.Loads(p.instruction.home()) {
+	for _, e := range p.World.Loads(p.instruction.ownerDir()) {
 		if g := e.Left(p.File.Path); g != nil && g.Status == agentsctx.Shadowed {
 			return
 		}
@@ -45,7 +45,7 @@ func readsName(a *profile.Profile, name string) bool {
 	return anyName(a, func(n *profile.Name) bool { return n.Name == name || slices.Contains(wordsOf(a, n), name) })
 }
 
-// wordsOf are the names that a setting stands for unless the user changes it.
+// wordsOf are the names that a setting means unless the user changes it.
 func wordsOf(a *profile.Profile, n *profile.Name) []string {
 	i := slices.IndexFunc(a.Settings, func(s profile.Setting) bool { return n.Setting != "" && s.Name == n.Setting })
 	if i < 0 {
@@ -62,13 +62,13 @@ func checkRetiredName(p *Pass) {
 	}
 	var said agentMessage
 	right := ""
-	p.instruction.eachLeft(func(a *profile.Profile, _ *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, _ *agentsctx.Ignored) {
 		if !slices.Contains(a.Retired, base) {
 			return
 		}
 		does := "no longer read[s] " + base
 		if name := agentsName(a); name != "" {
-			does, right = does+"; the name is "+name, name
+			does, right = does+"; use "+name, name
 		}
 		said.add(a, does)
 	})

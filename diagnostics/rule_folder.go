@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/internal/tree"
 	"agentls/skillcatalog"
@@ -22,7 +21,7 @@ func checkDanglingSymlink(p *Pass) {
 		}
 	}
 	for _, link := range slices.Sorted(maps.Keys(met)) {
-		f := p.Report(text.Span{}, "The link leads to "+clipped(p.World.Lstat(link).Target)+", which does not exist.")
+		f := p.Report(text.Span{}, "This link points to "+clipped(p.World.Lstat(link).Target)+", which does not exist.")
 		f.Path, f.Agents = link, met[link]
 	}
 }
@@ -43,31 +42,28 @@ var budgetUnits = map[string]string{
 	"utf16": "UTF-16 units", "characters": "characters", "tokens": "tokens", "bytes": "bytes",
 }
 
-// overBudget says by how much a listing is too long and what becomes of it.
+// overBudget says what becomes of a listing that is too long, and by how much it
+// is.
 func overBudget(c *skillcatalog.Catalog) string {
 	b := &c.Budget
 	skills := skillCount(listed(c))
+	why := number(b.MaxCount) + " are allowed"
 	if over := b.Over(); over > 0 {
-		skills += " that take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over its budget of " + number(b.Limit)
-	} else {
-		skills += " where " + number(b.MaxCount) + " are allowed"
+		why = "they take " + number(b.Used) + " " + budgetUnits[b.Unit] + ", " + number(over) + " over the budget of " + number(b.Limit)
 	}
-	switch {
-	case b.Search:
-		return "find[s] " + skills + ": none is listed, the model has to search"
-	case b.Cut+b.NameOnly+b.Shortened == 0:
-		return "list[s] " + skills
+	if b.Search {
+		return "list[s] none of " + skills + ", so the model has to search: " + why
 	}
-	var lost []string
+	does := "list[s] " + skills
 	for _, x := range []struct {
 		n    int
 		what string
 	}{{b.Shortened, " shortened"}, {b.NameOnly, " without description"}, {b.Cut, " left out"}} {
 		if x.n > 0 {
-			lost = append(lost, number(x.n)+x.what)
+			does += ", " + number(x.n) + x.what
 		}
 	}
-	return "list[s] " + skills + ": " + enumerate(lost)
+	return does + ": " + why
 }
 
 func skillCount(n int) string {
@@ -132,27 +128,23 @@ func checkScanLimit(p *Pass) {
 
 // stopped says where a scan came to its end.
 func stopped(c *skillcatalog.Catalog) (does string, stops bool) {
-	behind, root := 0, ""
+	missed, root := 0, ""
 	for i := range c.Skills {
 		if r := &c.Skills[i]; r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.OverLimit {
-			behind++
+			missed++
 			root = c.Display(r.Root())
 		}
 	}
 	switch walk := &c.Profile.Skills.Walk; {
 	case c.Scan.Limit > 0:
-		does = "stop[s] looking for skills after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
-		if behind > 0 {
-			does += ", and does not find " + skillCount(behind)
+		end := "after " + number(c.Scan.Limit) + " directories, in " + c.Display(c.Scan.LimitRoot)
+		if missed == 0 {
+			return "stop[s] looking for skills " + end, true
 		}
-		return does, true
-	case behind > 0:
-		return "leave[s] out " + skillCount(behind) + " in " + root + ": " + atMost(walk), true
+		return "miss[es] " + skillCount(missed) + ": the search stops " + end, true
+	case missed > 0:
+		return "miss[es] " + skillCount(missed) + " in " + root + ": only " + number(walk.MaxRoot) +
+			" directories there are searched, and " + skillCount(walk.MaxSkills) + " taken", true
 	}
 	return "", false
-}
-
-// atMost says how much of one root is looked at.
-func atMost(walk *profile.SkillWalk) string {
-	return "it looks at " + number(walk.MaxRoot) + " directories there and takes " + skillCount(walk.MaxSkills)
 }

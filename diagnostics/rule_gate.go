@@ -22,7 +22,7 @@ func checkRulePathsEmpty(p *Pass) {
 		var said agentMessage
 		for _, g := range p.instruction.gates() {
 			if slices.Contains(g.gate.Globs, key) && g.gate.Without == profile.Always {
-				said.addAfter("An empty list matches no file: ", g.agent, "never load[s] this rule")
+				said.add(g.agent, "never load[s] this rule, because an empty list matches no file")
 			}
 		}
 		p.reportMessage(e.Value.Span, said)
@@ -48,7 +48,7 @@ func checkRuleFieldUnread(p *Pass) {
 				continue
 			}
 			own = g.gate.Globs[0]
-			said.add(g.agent, "do[es] not read "+key+" in a rule; the key is "+own+", and "+withoutWords[g.gate.Without])
+			said.add(g.agent, withoutWords[g.gate.Without]+": the key is "+own+", not "+key)
 		}
 		if f := p.reportMessage(e.Key.Span, said); f != nil {
 			f.fix("Rename the key to "+own, false, Edit{p.File.Path, e.Key.Span, own})
@@ -56,10 +56,10 @@ func checkRuleFieldUnread(p *Pass) {
 	}
 }
 
-// withoutWords are what follows from no patterns.
+// withoutWords say what agents do without patterns.
 var withoutWords = [...]string{
-	profile.Always:   "without it the rule is loaded for every file",
-	profile.Matching: "without it the rule is loaded for no file",
-	profile.Offered:  "without it the rule is only named to the model",
-	profile.ByHand:   "without it the rule is loaded only by hand",
+	profile.Always:   "load[s] this rule for every file",
+	profile.Matching: "load[s] this rule for no file",
+	profile.Offered:  "only name[s] this rule to the model",
+	profile.ByHand:   "load[s] this rule only by hand",
 }

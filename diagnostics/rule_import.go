@@ -32,7 +32,7 @@ func checkImportMissing(p *Pass) {
 			continue
 		}
 		near := relTo(path.Dir(p.File.Path), meant)
-		f := p.reportFor(x.by, x.Span, message+"; it is at "+near+", counted from the directory of this file.")
+		f := p.reportFor(x.by, x.Span, message+"; relative to this file it is "+near+".")
 		f.Related = []Related{p.firstLineOf(meant, "the file that is probably meant")}
 		if written, ok := x.write(near); ok {
 			f.fix("Import "+near, false, Edit{p.File.Path, x.Span, written})
@@ -43,11 +43,11 @@ func checkImportMissing(p *Pass) {
 func checkImportSpace(p *Pass) {
 	spaced := func(im *agentsctx.Import) bool { return missing(im) && im.Spaced != "" }
 	for _, x := range p.instruction.imports(spaced) {
-		f := p.reportFor(x.by, x.Span, "The import ends at the blank: "+agentsDo(x.by, "look[s] for "+quoted(x.Target)+"; "+quoted(x.Spaced)+" is there."))
+		f := p.reportFor(x.by, x.Span, agentsDo(x.by, "look[s] for "+quoted(x.Target)+", because an import ends at a space; "+quoted(x.Spaced)+" exists."))
 		f.Related = []Related{p.firstLineOf(x.Near, "the file that is probably meant")}
 		if written, ok := x.write(x.Spaced); ok {
 			rest := x.Spaced[len(x.Target):]
-			f.fix(`Write "\" before each blank`, false, Edit{p.File.Path, text.Span{Start: x.Span.Start, End: x.Span.End + len(rest)}, written})
+			f.fix(`Put "\" before each space`, false, Edit{p.File.Path, text.Span{Start: x.Span.Start, End: x.Span.End + len(rest)}, written})
 		}
 	}
 }
@@ -55,11 +55,11 @@ func checkImportSpace(p *Pass) {
 func checkImportCycle(p *Pass) {
 	closes := func(im *agentsctx.Import) bool { return im.State == agentsctx.Cycle }
 	for _, x := range p.instruction.imports(closes) {
-		message := "The import closes a loop: it leads back to " + p.show(x.Path) + ", which led here. " + agentsDo(x.by, "leave[s] it out.")
+		why := "it leads back to " + p.show(x.Path) + ", which led here"
 		if p.instruction.isFile(x.Path) {
-			message = "The file imports itself. " + agentsDo(x.by, "leave[s] it out.")
+			why = "the file imports itself"
 		}
-		f := p.reportFor(x.by, x.Span, message)
+		f := p.reportFor(x.by, x.Span, agentsDo(x.by, "leave[s] this import out: "+why+"."))
 		f.Related = []Related{p.firstLineOf(x.Path, "the file it leads back to")}
 	}
 }
@@ -68,7 +68,7 @@ func checkImportTooDeep(p *Pass) {
 	tooDeep := func(im *agentsctx.Import) bool { return im.State == agentsctx.TooDeep }
 	for _, x := range p.instruction.imports(tooDeep) {
 		hops := x.by[0].Imports.MaxHops
-		p.reportFor(x.by, x.Span, agentsDo(x.by, "follow[s] imports for "+number(hops)+" hops; this is hop "+number(x.Hop)+" and is left out."))
+		p.reportFor(x.by, x.Span, agentsDo(x.by, "leave[s] this import out: imports are followed for "+number(hops)+" hops, and this is hop "+number(x.Hop)+"."))
 	}
 }
 
@@ -79,13 +79,13 @@ func checkImportLarge(p *Pass) {
 	}
 	for _, x := range p.instruction.imports(large) {
 		if x.State == agentsctx.TooLarge {
-			f := p.reportFor(x.by, x.Span, p.show(x.Path)+" has more than "+number(x.by[0].Imports.MaxBytes)+" bytes; "+agentsDo(x.by, "leave[s] it out."))
+			f := p.reportFor(x.by, x.Span, agentsDo(x.by, "leave[s] this import out: "+p.show(x.Path)+" has more than "+number(x.by[0].Imports.MaxBytes)+" bytes."))
 			f.Severity = Warning
 			continue
 		}
 		src, _ := p.World.Text(x.Path)
 		if n := utf8.RuneCountInString(src); n > importLarge && p.instruction.always() {
-			p.reportFor(x.by, x.Span, p.show(x.Path)+" has "+number(n)+" characters, and "+agentsDo(x.by, "load[s] it in every session; over "+number(importLarge)+" is a lot."))
+			p.reportFor(x.by, x.Span, agentsDo(x.by, "load[s] this import in every session: "+p.show(x.Path)+" has "+number(n)+" characters, and more than "+number(importLarge)+" is a lot."))
 		}
 	}
 }
@@ -95,7 +95,8 @@ func checkImportNotExpanded(p *Pass) {
 	for _, x := range p.instruction.imports(plain) {
 		x.by = slices.DeleteFunc(x.by, func(a *profile.Profile) bool { return p.instruction.loadsToo(a, x.Path) })
 		if len(x.by) > 0 {
-			p.reportFor(x.by, x.Span, agentsDo(x.by, "do[es] not expand imports: the text stays "+quoted("@"+x.Target)+"."))
+			p.reportFor(x.by, x.Span, agentsDo(x.by, "do[es] not expand imports; the text stays "+quoted("@"+x.Target)+"."))
+			return // the others are the same to their author
 		}
 	}
 }

@@ -18,7 +18,7 @@ func checkInstructionSymlink(p *Pass) {
 		return
 	}
 	var why, ids []string
-	p.instruction.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status != agentsctx.Refused {
 			return
 		}
@@ -50,8 +50,7 @@ func checkSymlinkAsText(p *Pass) {
 	}
 	src := p.File.Doc.Source
 	span := trim(src, text.Span{Start: p.File.Doc.BOM.End, End: len(src)})
-	f := p.Report(span, "The whole text is the name of a file, as if a link had been stored as a text: "+
-		agentsDo(readers, "read[s] "+quoted(span.Of(src))+" and nothing of that file."))
+	f := p.Report(span, agentsDo(readers, "read[s] only the text "+quoted(span.Of(src))+", not that file; a link seems to have been stored as text."))
 	f.Agents = agentRefs(readers)
 	f.Related = []Related{p.firstLineOf(target, "the file that is meant")}
 	if expand {

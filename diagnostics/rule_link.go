@@ -14,8 +14,8 @@ type link struct {
 	to   string    // where it leads
 }
 
-// links are those of the file that lead to a path. What stands in code, in
-// comments and in prose is none.
+// links are those of the file that lead to a path. What is in code, in
+// comments or in prose is none.
 func (f File) links() []link {
 	var all []link
 	dir := path.Dir(f.Path)
@@ -31,7 +31,7 @@ func checkLinkMissing(p *Pass) {
 	file := p.File.Path
 	root, dir := p.World.Root(file), path.Dir(file)
 	for _, l := range p.File.links() {
-		if !tree.Under(root, l.to) || l.stands(p.File, p.World) {
+		if !tree.Under(root, l.to) || l.exists(p.File, p.World) {
 			continue
 		}
 		if _, ok := spelled(p.World, root, l.to); ok {
@@ -44,24 +44,24 @@ func checkLinkMissing(p *Pass) {
 			continue
 		}
 		right := relTo(dir, at)
-		f := p.Report(l.span, message+"; the file exists at "+clipped(right)+".")
-		f.Related = []Related{{Path: at, Message: "the file of that name"}}
+		f := p.Report(l.span, message+"; did you mean "+clipped(right)+"?")
+		f.Related = []Related{{Path: at, Message: "a file of that name"}}
 		l.retarget(f, right, false)
 	}
 }
 
-// stands reports whether l leads somewhere. A link in a file that is reached
+// exists reports whether l leads somewhere. A link in a file that is reached
 // through a linked directory may be meant from the one or the other, and one in
 // a rule file from the workspace.
-func (l link) stands(f File, w World) bool {
+func (l link) exists(f File, w World) bool {
 	dir := path.Dir(f.Path)
-	if l.destination.stands(w, dir) {
+	if l.destination.exists(w, dir) {
 		return true
 	}
-	if real, ok := w.Real(dir); ok && real != dir && l.destination.stands(w, real) {
+	if real, ok := w.Real(dir); ok && real != dir && l.destination.exists(w, real) {
 		return true
 	}
-	return f.Kind == AgentRule && l.destination.stands(w, w.Root(f.Path))
+	return f.Kind == AgentRule && l.destination.exists(w, w.Root(f.Path))
 }
 
 func checkLinkCase(p *Pass) {
@@ -75,7 +75,7 @@ func checkLinkCase(p *Pass) {
 			continue
 		}
 		right := relTo(dir, at)
-		f := p.Report(l.span, "The path is "+clipped(right)+"; where case counts the link leads nowhere.")
+		f := p.Report(l.span, "The path is spelled "+clipped(right)+"; this link is broken where case matters.")
 		l.retarget(f, right, true)
 	}
 }
@@ -86,13 +86,16 @@ func (l link) retarget(f *Finding, right string, safe bool) {
 }
 
 func checkLinkLeavesSkill(p *Pass) {
+	if len(p.skill.readers()) > 0 {
+		return // a project's own skill, which is used where it is
+	}
 	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
 	for _, l := range p.File.links() {
-		missing := tree.Under(root, l.to) && !l.stands(p.File, p.World)
+		missing := tree.Under(root, l.to) && !l.exists(p.File, p.World)
 		if tree.Under(dir, l.to) || missing {
 			continue
 		}
-		p.Report(l.span, "The link leaves the skill's directory; where the skill is installed by itself it leads nowhere.")
+		p.Report(l.span, "This link leaves the skill's directory and breaks when the skill is installed on its own.")
 	}
 }
 

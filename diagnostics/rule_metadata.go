@@ -34,43 +34,51 @@ func checkMetadataValueType(p *Pass) {
 		}
 		key := inner.Key.Value
 		if reader := owner(key); n.Kind == markdown.Mapping && reader != "" {
-			f := p.Report(n.Span, "A mapping under metadata: "+reader+" reads it; the specification has only strings there.")
+			f := p.Report(n.Span, reader+" reads this mapping; the specification allows only strings under metadata.")
 			f.Severity = Hint
 			continue
 		}
 		if n.Kind == markdown.Mapping || n.Kind == markdown.Sequence {
-			p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here; a value of metadata is a string.")
+			p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
 			continue
 		}
-		f := p.Report(n.Span, quoted(key)+" is "+kindPhrase(&n)+" here ("+quoted(n.Value)+"); a value of metadata is a string.")
+		f := p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
 		if n.Tag == "" && n.Style == markdown.Plain {
-			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
+			f.fix("Quote the value", n.Kind != markdown.Bool, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 		}
 	}
 }
 
-// checkAllowedToolsForm knows one form: a string of tools with blanks between
-// them; blanks and commas in parentheses belong to a tool.
+// checkAllowedToolsForm knows one form: a string of tools with spaces between
+// them; spaces and commas in parentheses belong to a tool.
 func checkAllowedToolsForm(p *Pass) {
 	e, ok := p.File.Doc.Front.Lookup("allowed-tools")
-	if !ok || !p.front.open(e.Value) {
+	if !ok || !p.front.open(e.Value) || p.toolListsRead() {
 		return
 	}
 	switch e.Value.Kind {
 	case markdown.Sequence:
-		f := p.Report(e.Value.Span, "allowed-tools is a list here; the specification wants one string with blanks between the tools.")
+		f := p.Report(e.Value.Span, "allowed-tools is a list; the specification requires one string with spaces between the tools.")
 		if line, ok := toolsLine(e.Value.Items); ok && e.Value.Style != markdown.Alias {
-			with := p.File.Doc.Quoted(markdown.Entry{Key: e.Key, Value: e.Value})
+			with := p.File.Doc.Quoted(markdown.Entry(e))
 			written := line
 			if !plainSafe(line) {
 				written = markdown.Quote(line)
 			}
 			lead := with.Text[:len(with.Text)-len(strings.TrimLeft(with.Text, " "))]
-			f.fix("Write one string", true, Edit{p.File.Path, with.Span, lead + written})
+			f.fix("Write it as one string", true, Edit{p.File.Path, with.Span, lead + written})
 		}
 	case markdown.String:
 		toolCommas(p, e.Value)
 	}
+}
+
+// toolListsRead reports whether all who read the file document lists and commas.
+func (p *Pass) toolListsRead() bool {
+	readers := p.skill.readers()
+	lists := func(a *profile.Profile) bool { return a.Skills.ToolLists }
+	return len(readers) > 0 && all(readers, lists) ||
+		slices.ContainsFunc(profile.All(), func(a *profile.Profile) bool { return lists(a) && p.homeOf(a) })
 }
 
 // toolsLine joins the items of a list; false when one is no tool on its own.
@@ -86,7 +94,7 @@ func toolsLine(items []markdown.Node) (string, bool) {
 	return strings.Join(tools, " "), len(tools) > 0
 }
 
-// outsideParentheses is s without what stands in balanced parentheses.
+// outsideParentheses is s without what is in balanced parentheses.
 func outsideParentheses(s string) string {
 	var b strings.Builder
 	depth, open := 0, 0
@@ -132,11 +140,11 @@ func toolCommas(p *Pass, n markdown.Node) {
 		edits = append(edits, Edit{p.File.Path, n.SourceSpan(i, i+1), with})
 	}
 	literal := !slices.ContainsFunc(edits, func(e Edit) bool { return e.Span.Of(p.File.Doc.Source) != "," })
-	for _, e := range edits {
-		f := p.Report(e.Span, "A comma between tools; the specification has blanks alone.")
-		f.Severity = Info
-		if literal {
-			f.fix("Separate the tools by blanks", true, edits...)
-		}
+	if len(edits) == 0 {
+		return
+	}
+	f := p.Report(n.Span, "Commas separate these tools; the specification uses only spaces.")
+	if literal {
+		f.fix("Separate the tools with spaces", true, edits...)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
@@ -21,7 +22,7 @@ func checkNameInvalid(p *Pass) {
 	if broken == nil {
 		return
 	}
-	cause := "the name " + quoted(n.Value) + " has " + enumerate(broken) + "; " + nameForm
+	cause := "the name " + quoted(n.Value) + " has " + agentsctx.Enumerate(broken) + "; " + nameForm
 	right := slug(n.Value)
 	if right != "" {
 		cause += ", as in " + right
@@ -81,7 +82,7 @@ func checkNameMismatch(p *Pass) {
 	if norm.NFKC.String(n.Value) == norm.NFKC.String(dir) {
 		return
 	}
-	f := p.reportDefect(n.Span, profile.NameMismatch, "the name differs from the directory "+quoted(dir)+"; the specification wants them equal")
+	f := p.reportDefect(n.Span, profile.NameMismatch, "the name differs from the directory "+quoted(dir)+"; the specification requires them to match")
 	nameFixes(p, f, n, n.Value)
 }
 

@@ -17,18 +17,18 @@ const nearly = 85
 // nearly used up. Files below it that add a little more are not told again.
 func checkNearLimit(p *Pass) {
 	var said agentMessage
-	for _, l := range p.World.Losses() {
-		if _, cut := p.instruction.lossIn(l.Own); cut {
+	for _, l := range p.instruction.losses() {
+		if l.Own != nil {
 			return // its size is reported already
 		}
-		loss, ok := p.instruction.lossIn(l.Whole)
-		if !ok {
+		if l.Whole == nil {
 			continue
 		}
+		loss := *l.Whole
 		if rest, ok := nearOwnLimit(p, loss); ok {
-			said.add(l.Profile, "keep[s] "+rest)
+			said.add(l.Profile, "read[s] "+rest)
 		} else if rest, ok := nearSharedLimit(loss); ok {
-			said.add(l.Profile, "keep[s] "+rest)
+			said.add(l.Profile, "read[s] "+rest)
 		}
 	}
 	p.reportMessage(firstLine(p.File.Doc), said)
@@ -43,7 +43,7 @@ func nearOwnLimit(p *Pass, l agentsctx.Loss) (string, bool) {
 	if !near(size, l.File.Limit) {
 		return "", false
 	}
-	return "it whole; it has " + share(size, l.File.Limit, l.Budget.Unit) + " that one file may have", true
+	return "this file whole, but it has " + share(size, l.File.Limit, l.Budget.Unit) + " that one file may have", true
 }
 
 // nearSharedLimit is about the limit of all files in play. A chain that is over
@@ -53,9 +53,9 @@ func nearSharedLimit(l agentsctx.Loss) (string, bool) {
 	if total == 0 || !near(used, total) || near(used-own, total) || used >= total && used != own {
 		return "", false
 	}
-	rest := "it whole; it has " + share(own, total, l.Budget.Unit)
+	rest := "this file whole, but it has " + share(own, total, l.Budget.Unit)
 	if used != own {
-		rest = "it whole; with the files above it, it makes " + share(used, total, l.Budget.Unit)
+		rest = "this file whole, but it and the files above it have " + share(used, total, l.Budget.Unit)
 	}
 	return rest + " that all files share", true
 }
@@ -66,7 +66,7 @@ func share(n, limit int, unit string) string {
 	return number(n) + " of the " + number(limit) + " " + unitWords[unit]
 }
 
-// lengthIn is the length of src in a budget's unit, without the blanks at its
+// lengthIn is the length of src in a budget's unit, without the white space at its
 // end that an agent which counts UTF-16 units takes off.
 func lengthIn(unit, src string) int {
 	switch unit {

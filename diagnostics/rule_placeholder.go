@@ -9,22 +9,13 @@ import (
 // checkPlaceholder finds values that somebody meant to write later. They are
 // silenced for the other rules: a template breaks them all on purpose.
 func checkPlaceholder(p *Pass) {
-	for _, e := range p.File.Doc.Front.Entries() {
-		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
-			placeholder(p, e.Value)
+	for n := range p.front.texts {
+		e, _ := p.File.Doc.Front.Lookup("name")
+		named := n.Span == e.Value.Span && n.Value == directory(p.File)
+		if n.Kind == markdown.String && isPlaceholder(n.Value) && !named {
+			p.Report(n.Span, quoted(n.Value)+" is a placeholder.")
+			p.Cover(n.Span)
 		}
-		if e.Key.Value == "metadata" {
-			for _, inner := range e.Value.Entries {
-				placeholder(p, inner.Value)
-			}
-		}
-	}
-}
-
-func placeholder(p *Pass, n markdown.Node) {
-	if p.front.open(n) && n.Kind == markdown.String && isPlaceholder(n.Value) {
-		p.Report(n.Span, quoted(n.Value)+" is still to be written.")
-		p.Cover(n.Span)
 	}
 }
 

@@ -1,7 +1,6 @@
 package diagnostics
 
 import (
-	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -9,19 +8,14 @@ import (
 	"agentls/skillcatalog"
 )
 
-// checkSkillTooDeep reports a skill that stands deeper below a root than
+// checkSkillTooDeep reports a skill that is deeper below a root than
 // enabled agents look.
 func checkSkillTooDeep(p *Pass) {
-	var ids, reasons []string
+	var said agentMessage
 	for _, r := range p.skill.missed(skillcatalog.TooDeep) {
-		ids = append(ids, r.in.Agent)
-		if s := strings.TrimPrefix(r.Why(), "too deep: "); !slices.Contains(reasons, s) {
-			reasons = append(reasons, s)
-		}
+		said.add(r.In.Profile, "do[es] not find this skill: "+strings.TrimPrefix(r.Why(), "too deep: "))
 	}
-	if ids != nil {
-		p.Report(firstChar(p.File.Doc), "Too deep: "+strings.Join(reasons, "; ")+".").Agents = ids
-	}
+	p.reportMessage(firstChar(p.File.Doc), said)
 }
 
 // checkSkillHidden reports a skill below a dot directory of a root that enabled
@@ -29,7 +23,7 @@ func checkSkillTooDeep(p *Pass) {
 func checkSkillHidden(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.missed(skillcatalog.Hidden) {
-		said.add(r.in.Profile, "do[es] not enter "+r.in.Display(r.MissedAt())+": its name starts with a dot")
+		said.add(r.In.Profile, "do[es] not find this skill, because the name of "+r.In.Display(r.MissedAt())+" starts with a dot")
 	}
 	p.reportMessage(firstChar(p.File.Doc), said)
 }
@@ -46,11 +40,11 @@ func checkSkillSymlink(p *Pass) {
 	for _, r := range p.skill.records() {
 		leaves := r.Step == skillcatalog.StepReach && r.Missed() == skillcatalog.LeavesRoot
 		switch {
-		case r.in.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
+		case r.In.Profile.Skills.On(profile.FileIsLink).Outcome == profile.Drops:
 			drops = true
-			said.add(r.in.Profile, "drop[s] a skill whose SKILL.md is a link")
+			said.add(r.In.Profile, "drop[s] this skill: its SKILL.md is a link")
 		case leaves && r.Path == p.File.Path:
-			said.add(r.in.Profile, "refuse[s] a link that leads out of "+r.in.Display(r.Root()))
+			said.add(r.In.Profile, "refuse[s] this link, which leads out of "+r.In.Display(r.Root()))
 		}
 	}
 	f := p.reportMessage(firstChar(p.File.Doc), said)

@@ -14,9 +14,9 @@ func checkInstructionShadowed(p *Pass) {
 		return
 	}
 	var said agentMessage
-	p.instruction.eachLeft(func(a *profile.Profile, g *agentsctx.Ignored) {
+	p.instruction.eachIgnored(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status == agentsctx.Shadowed && p.instruction.rivals(g.By) {
-			said.add(a, "read[s] "+p.show(g.By)+" in its place", p.firstLineOf(g.By, "the file that is read"))
+			said.add(a, "read[s] "+p.show(g.By)+" instead of this file", p.firstLineOf(g.By, "the file that is read"))
 		}
 	})
 	p.reportMessage(firstLine(p.File.Doc), said)
@@ -29,13 +29,13 @@ func checkEmptyOverride(p *Pass) {
 		return
 	}
 	var said agentMessage
-	for _, e := range p.World.Loads(p.instruction.home()) {
+	for _, e := range p.World.Loads(p.instruction.ownerDir()) {
 		for _, g := range e.Ignored {
 			if g.Status != agentsctx.Shadowed || g.By != p.File.Path {
 				continue
 			}
 			if src, ok := p.World.Text(g.Path); ok && !blank(src) {
-				does := "read[s] this override, which has no text, in place of " + p.show(g.Path)
+				does := "read[s] this empty override instead of " + p.show(g.Path)
 				said.add(e.Profile, does, p.firstLineOf(g.Path, "the file it hides"))
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
 	"agentls/internal/text"
@@ -70,8 +71,8 @@ func checkBodyTooLong(p *Pass) {
 	if what == nil {
 		return
 	}
-	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+enumerate(what)+
-		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move detail to files that are read when needed.")
+	p.Report(trimEnd(src, text.Span{Start: start, End: doc.Body.End}), "The body has "+agentsctx.Enumerate(what)+
+		"; the specification recommends at most "+number(bodyLines)+" lines and "+number(bodyTokens)+" tokens. Move details to files that are read when needed.")
 }
 
 // lineStart is the offset of the n-th line of s, from 0.
@@ -112,7 +113,7 @@ func checkSkillFilenameCase(p *Pass) {
 	doc := p.File.Doc
 	to := path.Join(dir, right)
 	if slices.ContainsFunc(p.World.ReadDir(dir), func(e tree.Entry) bool { return e.Name == right }) {
-		f := p.Report(firstChar(doc), "Both "+name+" and "+right+" stand here; agents read "+right+".")
+		f := p.Report(firstChar(doc), "Agents read the "+right+" in this directory, not "+name+".")
 		f.Severity = Warning
 		f.Related = []Related{{Path: to, Message: "the file that is read"}}
 		return

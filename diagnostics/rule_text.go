@@ -15,7 +15,7 @@ func checkByteOrderMark(p *Pass) {
 	if bom.Empty() {
 		return
 	}
-	f := p.reportDefect(bom, profile.ByteOrderMark, "a byte-order mark, which some readers take for text above the first line")
+	f := p.reportDefect(bom, profile.ByteOrderMark, "a byte-order mark, which some readers take for text before the first line")
 	f.fix("Delete the byte-order mark", true, Edit{p.File.Path, bom, ""})
 }
 
@@ -35,13 +35,13 @@ func (a *anomalies) of(doc *markdown.Document) []markdown.Anomaly {
 func checkUTF16Text(p *Pass) {
 	for _, a := range p.odd.of(p.File.Doc) {
 		if a.Kind == markdown.UTF16 {
-			p.Report(firstLineOfBytes(p.File.Doc.Source), "This file is UTF-16; agents read UTF-8. Save it as UTF-8.")
+			p.Report(firstLineOfBytes(p.File.Doc.Source), "Agents cannot read this file, because it is UTF-16; save it as UTF-8.")
 			p.opaque = true
 		}
 	}
 }
 
-// firstLineOfBytes is what stands before the first line feed.
+// firstLineOfBytes is what precedes the first line feed.
 func firstLineOfBytes(src string) text.Span {
 	end := strings.IndexByte(src, '\n')
 	if end <= 0 {
@@ -78,10 +78,10 @@ func checkControlCharacter(p *Pass) {
 		if a.Kind != markdown.Control {
 			continue
 		}
-		f := p.Report(a.Span, "The control character "+codePoint(a.Rune)+".")
+		f := p.Report(a.Span, "A control character ("+codePoint(a.Rune)+").")
 		if p.File.Kind == Skill && front.Block.Start <= a.Span.Start && a.Span.Start < front.Block.End {
 			f.Severity = Error
-			f.explain(p.skill.readers(), profile.ControlCharacter, "the control character "+codePoint(a.Rune)+", which YAML does not allow")
+			p.explain(f, p.skill.readers(), profile.ControlCharacter, "a control character ("+codePoint(a.Rune)+"), which YAML does not allow")
 			coverValueAt(p, f, a.Span)
 		}
 		f.fix("Delete it", false, Edit{p.File.Path, a.Span, ""})
@@ -100,10 +100,10 @@ func checkHiddenUnicode(p *Pass) {
 		}
 		f := p.Report(a.Span, capital(cause)+".")
 		if e, ok := p.File.Doc.Front.Lookup("name"); ok && p.File.Kind == Skill && e.Value.Span.Contains(a.Span.Start) {
-			f.explain(p.skill.readers(), profile.NameNonASCII, cause)
+			p.explain(f, p.skill.readers(), profile.NameNonASCII, cause)
 			p.Cover(e.Value.Span)
 		}
-		f.fix("Delete what is hidden", false, Edit{p.File.Path, a.Span, ""})
+		f.fix("Delete the hidden text", false, Edit{p.File.Path, a.Span, ""})
 	}
 }
 

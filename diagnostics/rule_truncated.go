@@ -11,47 +11,57 @@ import (
 
 // cut is what agents lose of the file between the same two bytes.
 type cut struct {
-	span   text.Span
+	lost   []text.Span
 	deeper bool // not in the file's own directory, only below it
 	none   bool // nothing is left
-	whole  bool // nothing inside the span is kept
 	said   agentMessage
 }
 
-// checkTruncated reports what enabled agents lose of the file, each range once.
+// checkTruncated reports what enabled agents lose of the file, each cut once.
 func checkTruncated(p *Pass) {
 	var cuts []*cut
-	for _, l := range p.World.Losses() {
-		if loss, ok := p.instruction.lossIn(l.Own); ok {
-			cuts = addCut(p, cuts, l, loss, false)
-		} else if loss, ok := p.instruction.lossIn(l.Deeper); ok {
-			cuts = addCut(p, cuts, l, loss, true)
+	kept := false // somebody gets the text whole, or loses it only below
+	for _, l := range p.instruction.losses() {
+		kept = kept || l.Whole != nil || l.Deeper != nil
+		if l.Own != nil {
+			cuts = addCut(p, cuts, l.Profile, *l.Own, false)
+		} else if l.Deeper != nil {
+			cuts = addCut(p, cuts, l.Profile, *l.Deeper, true)
 		}
 	}
 	for _, c := range cuts {
-		f := p.reportMessage(c.span, c.said)
-		f.Unseen = c.whole && !c.deeper
+		f := p.reportMessage(atCut(p.File.Doc.Source, c.lost[0]), c.said)
+		f.Lost = c.lost
+		if !kept && len(cuts) == 1 {
+			f.Fade = c.lost
+		}
 		switch {
 		case c.deeper:
 			f.Severity = Info
 		case c.none: // they get nothing of what the author wrote
-			f.Severity = Error
+			p.raise(f, c.said.agents())
 		}
 	}
 }
 
-func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deeper bool) []*cut {
+// atCut is where the lost text begins: the rest of the first line with some.
+func atCut(src string, lost text.Span) text.Span {
+	start := lost.Start
+	for start < lost.End-1 && strings.ContainsRune("\r\n", rune(src[start])) {
+		start++
+	}
+	return text.Span{Start: start, End: max(min(lineEnd(src, start), lost.End), start+1)}
+}
+
+func addCut(p *Pass, cuts []*cut, a *profile.Profile, loss agentsctx.Loss, deeper bool) []*cut {
 	gone := loss.File.Unseen
 	if len(gone) == 0 || loss.File.Size != len(p.File.Doc.Source) {
 		return cuts
 	}
-	span := text.Span{Start: gone[0].Start, End: gone[len(gone)-1].End}
-	i := slices.IndexFunc(cuts, func(c *cut) bool { return c.span == span && c.deeper == deeper })
+	i := slices.IndexFunc(cuts, func(c *cut) bool { return slices.Equal(c.lost, gone) && c.deeper == deeper })
 	if i < 0 {
 		i = len(cuts)
-		cuts = append(cuts, &cut{
-			span: span, deeper: deeper, none: loss.File.Status == agentsctx.Dropped, whole: len(gone) == 1,
-		})
+		cuts = append(cuts, &cut{lost: gone, deeper: deeper, none: loss.File.Status == agentsctx.Dropped})
 	}
 	lead := ""
 	if deeper {
@@ -61,7 +71,7 @@ func addCut(p *Pass, cuts []*cut, l agentsctx.Losses, loss agentsctx.Loss, deepe
 	for _, s := range sharers(loss) {
 		related = append(related, p.firstLineOf(s.Path, "used "+number(s.Charged)+" of "+number(loss.Budget.Total)+" "+unitWords[loss.Budget.Unit]))
 	}
-	cuts[i].said.addAfter(lead, l.Profile, "read[s] "+lossWords(p, l.Profile, loss), related...)
+	cuts[i].said.addAfter(lead, a, "read[s] "+lossWords(p, a, loss), related...)
 	return cuts
 }
 
@@ -82,10 +92,10 @@ func lossWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	f := &l.File
 	said := keptWords(f)
 	if len(f.LostHeadings) > 0 && f.Status != agentsctx.Dropped {
-		said += ", with the " + headings(f.LostHeadings)
+		said += ", including the " + headings(f.LostHeadings)
 	}
 	if !f.Split.Empty() {
-		said += "; the cut goes through " + quoted(f.Split.Of(p.File.Doc.Source))
+		said += "; the cut splits " + quoted(f.Split.Of(p.File.Doc.Source))
 	}
 	return said + ". " + limitWords(p, a, l)
 }
@@ -103,7 +113,7 @@ func keptWords(f *agentsctx.File) string {
 	case last == f.Size:
 		return "the last " + kept + " of " + size + " bytes; the first " + lost + " are lost"
 	}
-	return kept + " of " + size + " bytes from the middle; " + lost + " before and behind them are lost"
+	return kept + " of " + size + " bytes from the middle; " + lost + " before and after them are lost"
 }
 
 // mostHeadings is how many headings a message repeats.
@@ -120,7 +130,7 @@ func headings(lost []string) string {
 	if len(lost) == 1 {
 		return "heading " + shown[0]
 	}
-	return "headings " + enumerate(shown)
+	return "headings " + agentsctx.Enumerate(shown)
 }
 
 // limitWords say which limit cut the file, and who used what it shares.
@@ -128,9 +138,9 @@ func limitWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	f, unit := &l.File, unitWords[l.Budget.Unit]
 	switch {
 	case a.Budget.MaxFile > 0 && f.Size > a.Budget.MaxFile:
-		return "A file of more than " + number(a.Budget.MaxFile) + " bytes is left out"
+		return "Files over " + number(a.Budget.MaxFile) + " bytes are left out"
 	case f.Limit <= f.Left:
-		return "The limit of one file is " + number(f.Limit) + " " + unit
+		return "The limit for one file is " + number(f.Limit) + " " + unit
 	case l.Budget.Total == 0:
 		return a.Budget.TotalSetting + " is 0"
 	case len(l.Spenders) == 0:
@@ -143,7 +153,7 @@ func limitWords(p *Pass, a *profile.Profile, l agentsctx.Loss) string {
 	if more := len(used) - mostSpenders; more > 0 {
 		used = append(used[:mostSpenders], "others used the rest")
 	}
-	return "Of the " + number(l.Budget.Total) + " " + unit + " that all share, " + strings.Join(used, ", ")
+	return "Of the " + number(l.Budget.Total) + " " + unit + " that all files share, " + strings.Join(used, ", ")
 }
 
 // mostSpenders is how many files a message names; all are related places.

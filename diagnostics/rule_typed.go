@@ -9,29 +9,18 @@ import (
 // checkTypedValue looks at strings that a reader of YAML 1.1 takes for
 // something else.
 func checkTypedValue(p *Pass) {
-	for _, e := range p.File.Doc.Front.Entries() {
-		if field, ok := fieldNamed(e.Key.Value); ok && field.want == stringValue {
-			typed(p, e)
+	for n := range p.front.texts {
+		if n.Style != markdown.Plain || n.Tag != "" {
+			continue
 		}
-		if e.Key.Value == "metadata" {
-			for _, inner := range e.Value.Entries {
-				typed(p, inner)
+		if what := typedAs(n); what != "" {
+			f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
+			f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
+			if e, _ := p.File.Doc.Front.Lookup("metadata"); e.Value.Span.Contains(n.Span.Start) {
+				f.Severity = Hint
 			}
 		}
 	}
-}
-
-func typed(p *Pass, e markdown.Entry) {
-	n := e.Value
-	if !p.front.open(n) || n.Style != markdown.Plain || n.Tag != "" {
-		return
-	}
-	what := typedAs(n)
-	if what == "" {
-		return
-	}
-	f := p.Report(n.Span, quoted(n.Value)+" is "+what+" for readers of YAML 1.1; quote it to keep it text.")
-	f.fix("Quote the value", true, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 }
 
 // typedAs is what YAML 1.1 makes of a plain string of YAML 1.2; empty when it
@@ -60,12 +49,12 @@ func typedAs(n markdown.Node) string {
 	case only(digits, "0123456789_"), strings.HasPrefix(digits, "0b") && only(digits[2:], "01_"):
 		return "a number"
 	case strings.Contains(digits, ":") && sexagesimal(digits):
-		return "a number to the base 60"
+		return "a base-60 number"
 	}
 	return ""
 }
 
-// date reports 2026-11-30, alone or with a time behind it.
+// date reports 2026-11-30, alone or with a time after it.
 func date(s string) bool {
 	if len(s) < 10 || s[4] != '-' || s[7] != '-' || !only(s[:4]+s[5:7]+s[8:10], "0123456789") {
 		return false
@@ -75,7 +64,7 @@ func date(s string) bool {
 
 func only(s, set string) bool { return s != "" && strings.Trim(s, set) == "" }
 
-// sexagesimal reports 1:30 and 12:30:45: every part behind the first below 60.
+// sexagesimal reports 1:30 and 12:30:45: every part after the first below 60.
 func sexagesimal(s string) bool {
 	for i, part := range strings.Split(s, ":") {
 		if !only(part, "0123456789") || i > 0 && (len(part) > 2 || part > "59" && len(part) == 2) {

@@ -13,19 +13,19 @@ import (
 // enabled agent reads, wherever it is started. What another finding explains
 // (another file wins, a link is refused, the name is retired) stays out.
 func checkUnreadFile(p *Pass) {
-	home := p.instruction.home()
+	home := p.instruction.ownerDir()
 	if home == "" || p.instruction.loadedByAny() || retired(profile.All(), path.Base(p.File.Path)) || len(p.World.Agents()) == 0 {
 		return
 	}
 	var reasons []string
-	for _, at := range p.World.Places(p.File.Path) {
+	for _, at := range p.World.Locations(p.File.Path) {
 		for _, e := range p.World.Loads(at.Dir) {
 			g := e.Left(at.Path)
 			switch {
 			case e.File(at.Path) != nil:
 				return
 			case g == nil:
-			case g.Status != agentsctx.NotLoaded || g.Gated || g.By != "":
+			case g.Status != agentsctx.NotLoaded || g.Conditional || g.By != "":
 				return
 			default:
 				reasons = append(reasons, e.Profile.Name+": "+g.Why)

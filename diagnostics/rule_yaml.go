@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
@@ -17,11 +18,17 @@ func checkYAMLSyntax(p *Pass) {
 			continue // rules of their own
 		}
 		defect := skillcatalog.YAMLDefect(doc.Source, &problem)
-		f := p.Report(problem.Span, capital(syntaxCause(doc.Source, problem))+".")
+		cause := syntaxCause(doc.Source, problem)
+		if e, ok := entryAt(doc.Front.Entries(), problem.Span.Start); ok {
+			if _, key := gluedKey(doc.Source, e.Value.Span, problem.Span.Start); key != "" {
+				cause = "the key " + quoted(key) + " does not begin a line of its own"
+			}
+		}
+		f := p.Report(problem.Span, capital(cause)+".")
 		if problem.Cause == markdown.TooDeep {
 			f.Severity = Info // our limit, not that of an agent
 		} else {
-			f.explain(p.skill.readers(), defect, syntaxCause(doc.Source, problem))
+			p.explain(f, p.skill.readers(), defect, cause)
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
@@ -38,14 +45,14 @@ func syntaxCause(src string, problem markdown.Problem) string {
 	what := quoted(problem.Span.Of(src))
 	switch problem.Cause {
 	case markdown.UnquotedColon:
-		return "an unquoted colon, so YAML takes the text before it for a key; quote the value"
+		return "an unquoted colon makes YAML read the text before it as a key; quote the value"
 	case markdown.TabIndent:
 		return "a tab in the indentation, where YAML allows only spaces"
 	case markdown.AfterFlow:
 		if problem.Message != "" {
 			return problem.Message
 		}
-		return "text after the end of the value; quote the value as a whole"
+		return "text follows the end of the value; quote the whole value"
 	case markdown.Unterminated:
 		if what == `"["` || what == `"{"` {
 			return "this bracket is never closed"
@@ -77,7 +84,7 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 	}
 	switch problem.Cause {
 	case markdown.TabIndent:
-		add("Replace the tabs by spaces", true, untabbed(file)...)
+		add("Replace the tabs with spaces", true, untabbed(file)...)
 		add("Delete the indentation", false, Edit{file.Path, indentation(doc.Source, problem.Span.Start), ""})
 		return fixes
 	case markdown.BadIndent:
@@ -109,12 +116,29 @@ func syntaxFixes(file File, problem markdown.Problem) []Fix {
 	if !ok || e.Value.Kind == markdown.Mapping || e.Value.Kind == markdown.Sequence {
 		return fixes
 	}
+	if at, key := gluedKey(doc.Source, whole, problem.Span.Start); key != "" {
+		add("Begin a line with "+key, true, Edit{file.Path, text.At(at), doc.EOL()})
+		return fixes
+	}
 	quote := doc.Quoted(e)
 	add("Quote the value", true, Edit{file.Path, quote.Span, quote.Text})
 	if fold, ok := doc.Folded(e); ok {
 		add("Write the value as a folded block", false, Edit{file.Path, fold.Span, fold.Text})
 	}
 	return fixes
+}
+
+// gluedKey is the known key that ends at the colon, glued to the end of a
+// sentence: "stock.license: MIT". Its line end was lost.
+func gluedKey(src string, value text.Span, colon int) (at int, key string) {
+	before := src[value.Start:colon]
+	for _, f := range fields {
+		rest, ok := strings.CutSuffix(before, f.Name)
+		if last, _ := utf8.DecodeLastRuneInString(rest); ok && len(f.Name) > len(key) && strings.ContainsRune(".!?)。！？）", last) {
+			at, key = colon-len(f.Name), f.Name
+		}
+	}
+	return at, key
 }
 
 // proseOf is what the author of a value meant whose own quotes end it too soon:
@@ -187,7 +211,7 @@ func checkDuplicateKey(p *Pass) {
 			continue
 		}
 		key := problem.Span.Of(doc.Source)
-		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping takes each key once")
+		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping may have each key only once")
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
 		p.Cover(problem.Span)
 		if p.trial.over() {

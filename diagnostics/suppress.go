@@ -56,7 +56,7 @@ func (s silenced) has(f Finding) bool {
 	return s.doc.Front.State != markdown.Absent && s.lines.LineOf(f.Span.Start) == fence && s.on[silence{f.Rule, fence + 1}]
 }
 
-// anchor is where a comment about span can stand: the start of the top-level
+// anchor is where a comment about span can be put: the start of the top-level
 // key or of the code block that holds it, else its own start.
 func anchor(doc *markdown.Document, span text.Span) int {
 	entries := doc.Front.Entries()
@@ -78,8 +78,8 @@ func lastAt(n, offset int, start func(i int) int) int {
 	return sort.Search(n, func(i int) bool { return start(i) > offset }) - 1
 }
 
-// Suppress is the edit that silences a finding where it stands; false where no
-// comment can stand. It is never a safe fix.
+// Suppress is the edit that silences a finding where it is; false where no
+// comment can be put. It is never a safe fix.
 func Suppress(f File, x Finding) (Fix, bool) {
 	doc := f.Doc
 	settings := f.Kind == ProjectSettings || f.Kind == AgentSettings

@@ -62,7 +62,7 @@ func startsProse(line string) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("\"'`*(“„", r) && !strings.HasPrefix(line, "* ") && !strings.HasPrefix(line, "***")
 }
 
-// plainSafe reports whether value can stand unquoted behind a key and mean
+// plainSafe reports whether value can follow a key unquoted and mean
 // itself to every reader.
 func plainSafe(value string) bool {
 	doc := markdown.Parse("---\nk: " + value + "\n---\n")

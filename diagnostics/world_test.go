@@ -16,13 +16,14 @@ import (
 	"agentls/skillcatalog"
 )
 
-// root is where the tree of a fixture stands.
+// root is where the tree of a fixture is.
 const root = "/w"
 
 // smallWorld is the World of a fixture.
 type smallWorld struct {
 	tree.Memory
 	agents  []*profile.Profile
+	guessed []*profile.Profile
 	config  Config
 	reveals string // a rule that a fix in this fixture may bring up: another cause it hid
 	known   *knowledge
@@ -65,18 +66,20 @@ func (w *smallWorld) Root(p string) string {
 
 func (w *smallWorld) Agents() []*profile.Profile { return w.agents }
 
+func (w *smallWorld) Guessed(p *profile.Profile) bool { return slices.Contains(w.guessed, p) }
+
 func (w *smallWorld) question(p *profile.Profile, at string) agentsctx.Query {
 	return agentsctx.Query{Profile: p, Workspace: root, Path: at, Cwd: at, Home: "/home/u", Trust: agentsctx.Trust{Yes: true}}
 }
 
-func (w *smallWorld) Losses() []agentsctx.Losses {
+func (w *smallWorld) Losses(file string) []AgentLosses {
 	k := w.knows()
 	if k.losses == nil {
 		for _, p := range w.agents {
 			k.losses = append(k.losses, agentsctx.NewResolver(w).Losses(w.question(p, root), w.dirs(root)))
 		}
 	}
-	return k.losses
+	return LossesAt(k.losses, w.Locations(file))
 }
 
 // dirs are dir and all directories below it.
@@ -114,7 +117,7 @@ func (w *smallWorld) home(file string) string {
 	return path.Join(root, dir)
 }
 
-func (w *smallWorld) Places(file string) []Place {
+func (w *smallWorld) Locations(file string) []Location {
 	k := w.knows()
 	if k.twins == nil {
 		k.twins = map[string][]string{}
@@ -127,11 +130,11 @@ func (w *smallWorld) Places(file string) []Place {
 			}
 		}
 	}
-	places := []Place{{file, w.home(file)}}
+	places := []Location{{file, w.home(file)}}
 	real, _ := w.Real(file)
 	for _, p := range k.twins[real] {
 		if p != file {
-			places = append(places, Place{p, w.home(p)})
+			places = append(places, Location{p, w.home(p)})
 		}
 	}
 	return places
@@ -158,7 +161,7 @@ func (w *smallWorld) Imports(file string) []Imported {
 	}
 	for _, e := range w.Loads(home) {
 		p, g := e.Profile, e.Left(file)
-		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Gated {
+		if !p.Imports.Expands && e.File(file) != nil || p.Imports.Expands && g != nil && g.Conditional {
 			all = append(all, Imported{p, agentsctx.NewResolver(w).Imports(w.question(p, home), file)})
 		}
 	}
@@ -179,6 +182,8 @@ func (w *smallWorld) isImported(file string) bool {
 	return false
 }
 
+func (w *smallWorld) Records(file string) []Record { return RecordsIn(w.Catalogs(root), file) }
+
 func (w *smallWorld) Catalogs(string) []*skillcatalog.Catalog {
 	k := w.knows()
 	if k.catalogs == nil {
@@ -198,8 +203,8 @@ func (w *smallWorld) listSkills() []*skillcatalog.Catalog {
 	return all
 }
 
-// Head implements skillcatalog.Files.
-func (w *smallWorld) Head(p string) (*skillcatalog.Head, bool) {
+// Metadata implements skillcatalog.Files.
+func (w *smallWorld) Metadata(p string) (*skillcatalog.Metadata, bool) {
 	doc, ok := w.Document(p)
 	if !ok {
 		return nil, false
@@ -221,54 +226,6 @@ func (w *smallWorld) skillFiles(dir string) []string {
 	return files
 }
 
-// newWorld is the tree of f with the settings of its comment:
-//
-//	agents: alisio, claude-code
-//	rules: body-too-long=off, name-mismatch=error
-//	reveals: name-missing
-func newWorld(t testing.TB, f *fixture.Fixture) *smallWorld {
-	t.Helper()
-	w := &smallWorld{config: Config{Levels: map[string]Severity{}}}
-	w.AddDir(root)
-	for _, file := range f.Files {
-		p := path.Join(root, file.Name)
-		switch {
-		case file.Fixed:
-		case file.Target != "":
-			w.AddLink(p, file.Target)
-		case file.Dir:
-			for _, dir := range numbered(p) {
-				w.AddDir(dir)
-			}
-		default:
-			w.AddFile(p, file.Text)
-		}
-	}
-	settings := f.Settings()
-	w.reveals = settings["reveals"]
-	agents := settings["agents"]
-	if agents == "" {
-		agents = "alisio, codex" // those that `auto` always enables
-	}
-	for ref := range strings.SplitSeq(agents, ", ") {
-		p, err := profile.Find(ref)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.agents = append(w.agents, p)
-	}
-	for rule := range strings.SplitSeq(settings["rules"], ", ") {
-		if id, level, ok := strings.Cut(rule, "="); ok {
-			severity, known := ParseSeverity(level)
-			if _, ok := Lookup(id); !ok || !known {
-				t.Fatalf("rules: %q", rule)
-			}
-			w.config.Levels[id] = severity
-		}
-	}
-	return w
-}
-
 // instructionNames are those that count whatever agents are enabled.
 var instructionNames = agentsctx.Names(profile.All(), nil)
 
@@ -281,6 +238,16 @@ func kindOf(name string) (Kind, bool) {
 		return ProjectSettings, true
 	case strings.HasSuffix(name, ".alisio/config.json"):
 		return AgentSettings, true
+	case skillcatalog.IsManifest("/" + name):
+		return Manifest, true
+	}
+	switch skillcatalog.KindAt(&tree.Memory{}, "/"+name) {
+	case skillcatalog.KindCommand:
+		return Command, true
+	case skillcatalog.KindSubagent:
+		return Subagent, true
+	case skillcatalog.KindFlat:
+		return FlatSkill, true
 	}
 	kind, ok := instructionNames.Classify(name)
 	if kind == "rule" {
@@ -363,7 +330,7 @@ func (w *smallWorld) fixed(t testing.TB, p string) (string, bool) {
 // copy is the tree of w with the file from, now called to, holding text.
 func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	var m tree.Memory
-	from, to = w.behindLinks(from), w.behindLinks(to)
+	from, to = w.beyondLinks(from), w.beyondLinks(to)
 	var walk func(dir string)
 	walk = func(dir string) {
 		m.AddDir(dir)
@@ -384,13 +351,4 @@ func (w *smallWorld) copy(from, to, text string) tree.Memory {
 	walk(root)
 	m.AddFile(to, text)
 	return m
-}
-
-// behindLinks is p with the links above it resolved.
-func (w *smallWorld) behindLinks(p string) string {
-	dir, ok := w.Real(path.Dir(p))
-	if !ok {
-		return p
-	}
-	return path.Join(dir, path.Base(p))
 }

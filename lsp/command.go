@@ -3,6 +3,8 @@ package lsp
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -10,12 +12,13 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
+	"agentls/internal/page"
 	"agentls/internal/tree"
 	"agentls/workspace/report"
 )
 
 // command is one row of the table: what workspace/executeCommand runs. Each
-// takes one JSON object and gives the JSON of the command line.
+// takes one JSON object and gives the JSON of the command line, or its page.
 type command struct {
 	name string
 	run  func(*query, commandArgument) (any, error)
@@ -42,6 +45,7 @@ type commandArgument struct {
 	Agents []string `json:"agents"`
 	Agent  string   `json:"agent"`
 	Cwd    string   `json:"cwd"`
+	Page   string   `json:"page"` // answer with what people read: "tree" or, for text alone, "lines"
 
 	All     bool   `json:"all"`
 	Name    string `json:"name"`
@@ -79,7 +83,26 @@ func (q *query) executeCommand(p *protocol.ExecuteCommandParams) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if argument.Page != "" {
+		if result, err = laidOut(result, argument.Page); err != nil {
+			return nil, invalid(fmt.Errorf("%s: %w", p.Command, err))
+		}
+	}
 	return rawJSON(result)
+}
+
+// laidOut is the page of an answer.
+func laidOut(answer any, as string) (any, error) {
+	a, ok := answer.(interface{ Page() page.Page })
+	switch {
+	case !ok:
+		return nil, errors.New("the answer has no page")
+	case as == "tree":
+		return a.Page(), nil
+	case as == "lines":
+		return a.Page().Lines(), nil
+	}
+	return nil, fmt.Errorf("a page is a tree or lines, not %q", as)
 }
 
 // rawJSON is v as the command line prints it.

@@ -14,7 +14,7 @@ import (
 // initCommand gives the root AGENTS.md that the repository suggests as an edit
 // to preview, null when nothing is missing. It writes nothing.
 func (q *query) initCommand(commandArgument) (any, error) {
-	f, ok := starter.Propose(q.snap, q.folder(""))
+	f, ok := starter.Propose(&q.snap.Files, q.folder(""))
 	if !ok {
 		return nil, nil
 	}

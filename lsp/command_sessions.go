@@ -13,7 +13,11 @@ func (q *query) contextReportCommand(a commandArgument) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return j.Report(), nil
+	r := j.Report()
+	if a.All {
+		r = r.All()
+	}
+	return r, nil
 }
 
 func (q *query) shadowCommand(a commandArgument) (any, error) {

@@ -55,7 +55,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 	}
 	snap := q.s.workspace.Snapshot()
 	if r := snap.Catalog(p, q.start(a)).ByID(a.ID); r != nil {
-		return r.Shown(snap, q.paths("").Show), nil
+		return r.Shown(&snap.Files, q.paths("").Show), nil
 	}
 	return nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s is gone", a.ID)
 }

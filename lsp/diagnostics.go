@@ -62,7 +62,7 @@ func isChecked(snap *workspace.Snapshot, path string) bool {
 		about := func(f diagnostics.Finding) bool { return f.Path == path }
 		return slices.Contains(snap.Folders(), path) || slices.ContainsFunc(snap.WorkspaceFindings(), about)
 	}
-	if _, open := snap.Open(path); open {
+	if _, open := snap.Files.Open(path); open {
 		return true
 	}
 	_, found := slices.BinarySearch(snap.Paths(), path)
@@ -78,7 +78,7 @@ func (s *server) findingsOf(snap *workspace.Snapshot, path string) []diagnostics
 }
 
 func hasText(snap *workspace.Snapshot, path string) bool {
-	_, ok := snap.Text(path)
+	_, ok := snap.Files.Text(path)
 	return ok
 }
 
@@ -92,7 +92,7 @@ type fileReport struct {
 // reportOf is what is told of the findings of a path.
 func (s *server) reportOf(snap *workspace.Snapshot, path string, found []diagnostics.Finding) fileReport {
 	r := fileReport{items: s.diagnostics(snap, found)}
-	if open, ok := snap.Open(path); ok && open.Version != noVersion {
+	if open, ok := snap.Files.Open(path); ok && open.Version != noVersion {
 		r.version = &open.Version
 	}
 	h := fnv.New64a()
@@ -109,6 +109,27 @@ func (s *server) diagnostics(snap *workspace.Snapshot, found []diagnostics.Findi
 	items := make([]protocol.Diagnostic, 0, len(found))
 	for _, f := range found {
 		items = append(items, s.diagnostic(snap, f))
+		items = append(items, s.faded(snap, f)...)
+	}
+	return items
+}
+
+// faded are hints beside a finding for the text that no agent gets; a client
+// that cannot fade has no use for them.
+func (s *server) faded(snap *workspace.Snapshot, f diagnostics.Finding) []protocol.Diagnostic {
+	if s.client.diagnostics().TagSupport == nil {
+		return nil
+	}
+	var items []protocol.Diagnostic
+	for _, span := range f.Fade {
+		items = append(items, protocol.Diagnostic{
+			Range:    s.in(snap, f.Path).rangeOf(span),
+			Severity: severities[diagnostics.Hint],
+			Code:     protocol.String(f.Rule),
+			Source:   protocol.NewOptional("agentls"),
+			Message:  protocol.String("No enabled agent gets this text."),
+			Tags:     protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary),
+		})
 	}
 	return items
 }
@@ -126,9 +147,6 @@ func (s *server) diagnostic(snap *workspace.Snapshot, f diagnostics.Finding) pro
 		if page := s.rulePage(f.Rule); page != "" {
 			d.CodeDescription = protocol.CodeDescription{Href: uri.URI(page)}
 		}
-	}
-	if client.TagSupport != nil && f.Unseen {
-		d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
 	}
 	if client.RelatedInformation {
 		for _, r := range f.Related {

@@ -74,7 +74,7 @@ func (s *server) plainChanges(snap *workspace.Snapshot, edits []diagnostics.Edit
 func (s *server) documentEdit(snap *workspace.Snapshot, path string, edits []diagnostics.Edit, label protocol.ChangeAnnotationIdentifier) *protocol.TextDocumentEdit {
 	out := &protocol.TextDocumentEdit{}
 	out.TextDocument.URI = s.uri(path)
-	if open, ok := snap.Open(path); ok && open.Version != noVersion {
+	if open, ok := snap.Files.Open(path); ok && open.Version != noVersion {
 		out.TextDocument.Version = &open.Version
 	}
 	for _, e := range edits {

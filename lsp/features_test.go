@@ -3,6 +3,7 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -267,6 +268,37 @@ func TestCommands(t *testing.T) {
 		if err := json.Unmarshal(m.Result, &explain); err != nil || explain.SchemaVersion != 1 || explain.Path != "pkg/x.go" || len(explain.Agents) != 1 {
 			t.Errorf("explain: %s", m)
 		}
+		var page struct {
+			Title  []struct{ Text string }
+			Status struct{ Text string }
+			Blocks []struct{ Heading []struct{ Text string } }
+		}
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "agents": []string{"codex"}, "page": "tree"})
+		if err := json.Unmarshal(m.Result, &page); err != nil || page.Title[0].Text != "pkg/x.go" || page.Status.Text == "" || page.Blocks[0].Heading[0].Text != "Codex" {
+			t.Errorf("the page of explain: %s", m)
+		}
+		var lines [][]struct{ Text string }
+		m = run("agentls.explain", map[string]any{"path": "pkg/x.go", "page": "lines"})
+		if err := json.Unmarshal(m.Result, &lines); err != nil || len(lines) < 3 || lines[0][0].Text != "pkg/x.go" {
+			t.Errorf("the lines of explain: %s", m)
+		}
+		session, err := filepath.Abs("../testdata/cases/l06-stale-after-edit/session.jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := func(all bool) int {
+			m := run("agentls.contextReport", map[string]any{"session": session, "page": "lines", "all": all})
+			lines = nil
+			if err := json.Unmarshal(m.Result, &lines); err != nil {
+				t.Errorf("the report: %s", m)
+			}
+			return len(lines)
+		}
+		if few, all := count(false), count(true); few < 5 || all <= few {
+			t.Errorf("the report has %d lines, with all segments %d", few, all)
+		}
+		s.fails(-32602, run("agentls.explain", map[string]any{"path": "pkg/x.go", "page": "html"}))
+		s.fails(-32602, run("agentls.check", map[string]any{"page": "tree"}))
 		s.fails(-32602, run("agentls.explain"))
 		s.fails(-32602, run("agentls.explain", map[string]any{"path": "x", "agents": []string{"nobody"}}))
 		s.fails(-32602, run("agentls.explain", map[string]any{"uri": "http://x"}))
@@ -301,8 +333,8 @@ func TestSkillCommands(t *testing.T) {
 			t.Errorf("matches %s", got)
 		}
 		for _, argument := range []map[string]any{{"name": "demo"}, {"uri": uri}} {
-			var why struct{ Verdicts []struct{ Loaded bool } }
-			if m := run("agentls.why", argument); json.Unmarshal(m.Result, &why) != nil || len(why.Verdicts) == 0 || !why.Verdicts[0].Loaded {
+			var why struct{ Verdicts []struct{ Verdict string } }
+			if m := run("agentls.why", argument); json.Unmarshal(m.Result, &why) != nil || len(why.Verdicts) == 0 || why.Verdicts[0].Verdict != "yes" {
 				t.Errorf("why %v: %s", argument, m)
 			}
 		}

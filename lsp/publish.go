@@ -96,7 +96,7 @@ func (p *publisher) edited() {
 			return
 		}
 		snap := p.s.workspace.Snapshot()
-		open, _ := snap.Open(path)
+		open, _ := snap.Files.Open(path)
 		if open != p.known[path].overlay {
 			p.look(snap, path, isChecked(snap, path))
 		}
@@ -134,7 +134,7 @@ func (p *publisher) ready() bool { return p.s.out.wait(publishable) && p.s.ctx.E
 // The version of an open document is part of that.
 func (p *publisher) look(snap *workspace.Snapshot, path string, checked bool) {
 	before, told := p.known[path]
-	open, _ := snap.Open(path)
+	open, _ := snap.Files.Open(path)
 	var found []diagnostics.Finding
 	if checked {
 		found = p.s.findings(snap, path)

@@ -99,9 +99,9 @@ func (q *query) settle(path string) error {
 		if err := q.wait(); err != nil {
 			return err
 		}
-		before, _ := q.snap.Open(path)
+		before, _ := q.snap.Files.Open(path)
 		q.snap = q.s.workspace.Snapshot()
-		if now, _ := q.snap.Open(path); now != before {
+		if now, _ := q.snap.Files.Open(path); now != before {
 			return protocol.ErrContentModified
 		}
 	}

@@ -51,14 +51,14 @@ func baseline(tb testing.TB, dir string) time.Duration {
 	return time.Since(start)
 }
 
-// kept keeps heads by path, as a snapshot does.
+// kept keeps metadata by path, as a snapshot does.
 type kept struct {
 	diskFS
-	heads map[string]*Metadata
+	metadata map[string]*Metadata
 }
 
 func (k kept) Metadata(path string) (*Metadata, bool) {
-	if h, ok := k.heads[path]; ok {
+	if h, ok := k.metadata[path]; ok {
 		return h, true
 	}
 	text, ok := k.Text(path)
@@ -66,7 +66,7 @@ func (k kept) Metadata(path string) (*Metadata, bool) {
 		return nil, false
 	}
 	h := MetadataOf(markdown.Parse(text))
-	k.heads[path] = h
+	k.metadata[path] = h
 	return h, true
 }
 
@@ -84,7 +84,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		plain = min(plain, baseline(b, dir))
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		k := kept{heads: map[string]*Metadata{}}
+		k := kept{metadata: map[string]*Metadata{}}
 		start := time.Now()
 		d := Discover(k, p, q)
 		c := Choose(k, nil, p, q, d)
@@ -96,7 +96,7 @@ func BenchmarkCatalogue(b *testing.B) {
 		}
 		for i := range 10 {
 			start = time.Now()
-			k.heads[d.Found[i].Path] = MetadataOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
+			k.metadata[d.Found[i].Path] = MetadataOf(markdown.Parse(fmt.Sprintf("---\nname: another-%d\ndescription: Edited.\n---\n", i)))
 			Choose(k, nil, p, q, d)
 			edit = min(edit, time.Since(start))
 		}
@@ -113,7 +113,7 @@ func BenchmarkCatalogue(b *testing.B) {
 }
 
 // BenchmarkKnown compares each step with walking the tree and asking for every
-// head, all of it known and in memory: what a caller pays who keeps both.
+// metadata, all of it known and in memory: what a caller pays who keeps both.
 func BenchmarkKnown(b *testing.B) {
 	for _, n := range []int{1000, 10_000} {
 		k, known := inMemory(n)
@@ -145,7 +145,7 @@ func benchKnown(b *testing.B, k keptFlat, known []string, id string) {
 	}
 }
 
-// walkFlat visits every directory and every head, as plainly as can be.
+// walkFlat visits every directory and every metadata, as plainly as can be.
 func walkFlat(k keptFlat, dir string) {
 	for _, e := range k.ReadDir(dir) {
 		switch at := dir + "/" + e.Name; {
@@ -157,7 +157,7 @@ func walkFlat(k keptFlat, dir string) {
 	}
 }
 
-// inMemory are n skills whose heads are known, and their paths.
+// inMemory are n skills whose metadata are known, and their paths.
 func inMemory(n int) (keptFlat, []string) {
 	k := keptFlat{newFlat(), map[string]*Metadata{}}
 	var known []string
@@ -173,11 +173,11 @@ func inMemory(n int) (keptFlat, []string) {
 
 type keptFlat struct {
 	*flatFS
-	heads map[string]*Metadata
+	metadata map[string]*Metadata
 }
 
 func (k keptFlat) Metadata(path string) (*Metadata, bool) {
-	if h, ok := k.heads[path]; ok {
+	if h, ok := k.metadata[path]; ok {
 		return h, true
 	}
 	text, ok := k.Text(path)
@@ -185,6 +185,6 @@ func (k keptFlat) Metadata(path string) (*Metadata, bool) {
 		return nil, false
 	}
 	h := MetadataOf(markdown.Parse(text))
-	k.heads[path] = h
+	k.metadata[path] = h
 	return h, true
 }

@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"cmp"
 	"fmt"
 
 	"agentls/agentsctx/profile"
@@ -25,7 +26,11 @@ type lister struct {
 
 // list applies the budget to the skills that are to be listed.
 func (c *chooser) list() {
-	s := lister{l: &c.p.Skills.Listing, limit: c.out.limit, name: c.p.Name}
+	limits := c.p.Skills.Listing
+	limits.Budget = cmp.Or(c.q.Limits[limits.BudgetSetting], limits.Budget)
+	limits.MaxCount = cmp.Or(c.q.Limits[limits.CountSetting], limits.MaxCount)
+	s := lister{l: &limits, limit: c.out.limit, name: c.p.Name}
+	s.limit.n = cmp.Or(c.q.Limits[limits.BudgetSetting], s.limit.n)
 	s.budget = Budget{Unit: s.limit.unit.ID()}
 	if s.l.Shape == profile.NoListing {
 		c.out.Budget = s.budget
@@ -34,9 +39,11 @@ func (c *chooser) list() {
 	s.entries = make([]entry, 0, len(c.records))
 	used := 0
 	for i := range c.records {
-		if r := &c.records[i]; r.Step == StepNone {
+		if r := &c.records[i]; r.Step == StepNone && r.Kind != KindSubagent {
 			e := entry{r, c.out.frameSize(r, s.limit.unit), c.out.textSize(c.out.described(r), s.limit.unit)}
-			e.ListedAs = Whole
+			if e.ListedAs = Whole; r.bare {
+				e.ListedAs = NameOnly
+			}
 			s.entries = append(s.entries, e)
 			used += s.full(&e)
 		}
@@ -100,7 +107,7 @@ func (s *lister) fit() {
 	switch s.l.Over {
 	case profile.SearchOnly:
 		s.budget.Search, s.budget.Printed = true, 0
-		s.budget.Note = fmt.Sprintf("over %d %s %s lists no skill; the model has to search", s.limit.n, s.limit.unit, s.name)
+		s.budget.Note = fmt.Sprintf("%s lists no skills over %d %s; the model has to search", s.name, s.limit.n, s.limit.unit)
 		for i := range s.entries {
 			s.entries[i].ListedAs = Searched
 		}
@@ -114,7 +121,7 @@ func (s *lister) fit() {
 }
 
 // namesOnly drops descriptions until the rest fits. Which skills are used least
-// is not known here; the last ones stand for them.
+// is not known here; the last ones are taken instead.
 func (s *lister) namesOnly() {
 	for i := len(s.entries) - 1; i >= 0 && s.budget.Printed > s.limit.n; i-- {
 		if e := &s.entries[i]; e.text > 0 {
@@ -134,7 +141,7 @@ func (s *lister) spread() {
 		left -= s.bare(&s.entries[i])
 	}
 	if left >= 0 {
-		s.budget.Printed = s.limit.n - s.deal(left)
+		s.budget.Printed = s.limit.n - s.distribute(left)
 		return
 	}
 	s.budget.Printed = 0
@@ -152,37 +159,37 @@ func (s *lister) spread() {
 	}
 }
 
-// deal hands out characters in turns and gives what is left at the end.
-func (s *lister) deal(left int) int {
-	hands := make([]hand, 0, len(s.entries))
+// distribute hands out characters in turns and gives what is left at the end.
+func (s *lister) distribute(left int) int {
+	shares := make([]share, 0, len(s.entries))
 	for i := range s.entries {
 		if e := &s.entries[i]; e.Description != "" {
-			hands = append(hands, hand{entry: e, rest: e.Description})
+			shares = append(shares, share{entry: e, rest: e.Description})
 		}
 	}
 	for changed := true; changed && left > 0; {
 		changed = false
-		for i := range hands {
-			if cost, ok := hands[i].take(left, s.limit.unit); ok {
+		for i := range shares {
+			if cost, ok := shares[i].take(left, s.limit.unit); ok {
 				left, changed = left-cost, true
 			}
 		}
 	}
-	for i := range hands {
-		switch h := &hands[i]; {
-		case h.rest == "":
-			h.ListedAs = Whole
-		case h.chars == 0:
-			h.ListedAs = NameOnly
+	for i := range shares {
+		switch d := &shares[i]; {
+		case d.rest == "":
+			d.ListedAs = Whole
+		case d.chars == 0:
+			d.ListedAs = NameOnly
 		default:
-			h.ListedAs = Shortened
+			d.ListedAs = Shortened
 		}
 	}
 	return left
 }
 
-// hand is a description that is being dealt out.
-type hand struct {
+// share is what one description has got so far.
+type share struct {
 	*entry
 	rest         string
 	chars, bytes int
@@ -190,22 +197,22 @@ type hand struct {
 }
 
 // take adds one character if it costs at most left. The first one brings a
-// blank with it.
-func (h *hand) take(left int, unit profile.Unit) (cost int, ok bool) {
-	if h.rest == "" {
+// space with it.
+func (d *share) take(left int, unit profile.Unit) (cost int, ok bool) {
+	if d.rest == "" {
 		return 0, false
 	}
 	n := 1
-	for n < len(h.rest) && h.rest[n]&0xC0 == 0x80 {
+	for n < len(d.rest) && d.rest[n]&0xC0 == 0x80 {
 		n++
 	}
-	extra := h.chars + 1 + len(" ")
+	total := d.chars + 1 + len(" ")
 	if unit == profile.TokenCount {
-		extra = measure.Tokens(h.frame+h.bytes+n+len(" ")) - measure.Tokens(h.frame)
+		total = measure.Tokens(d.frame+d.bytes+n+len(" ")) - measure.Tokens(d.frame)
 	}
-	if cost = extra - h.paid; cost > left {
+	if cost = total - d.paid; cost > left {
 		return 0, false
 	}
-	h.rest, h.chars, h.bytes, h.paid = h.rest[n:], h.chars+1, h.bytes+n, extra
+	d.rest, d.chars, d.bytes, d.paid = d.rest[n:], d.chars+1, d.bytes+n, total
 	return cost, true
 }

@@ -1,6 +1,6 @@
 // Package skillcatalog says which skills an agent finds, which one of a name
 // wins, what each costs and why one is missing. It takes values and returns
-// values; it does not know agents by name (everything special stands in their
+// values; it does not know agents by name (everything special is in their
 // profile), the disk, settings files or editors, and it cannot fail: what does
 // not load is a record with its reason. Start with Discover, which walks, and
 // Choose, which decides. What Discover finds depends on the directories alone, so
@@ -8,6 +8,7 @@
 package skillcatalog
 
 import (
+	"hash/maphash"
 	"slices"
 
 	"agentls/agentsctx/profile"
@@ -34,16 +35,16 @@ type Catalog struct {
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }
 
-// Place is how a skill stands in the agent's listing.
-type Place string
+// ListingState is how much of a skill is in the agent's listing.
+type ListingState string
 
-// The places; a skill outside the listing has none.
+// The states; a skill outside the listing has none.
 const (
-	Whole     Place = "whole"
-	Shortened Place = "shortened" // part of its description
-	NameOnly  Place = "name"      // no description
-	Cut       Place = "cut"       // left out
-	Searched  Place = "search"    // the whole listing gives way to a hint to search
+	Whole     ListingState = "whole"
+	Shortened ListingState = "shortened" // part of its description
+	NameOnly  ListingState = "name"      // no description
+	Cut       ListingState = "cut"       // left out
+	Searched  ListingState = "search"    // the whole listing gives way to a hint to search
 )
 
 // Budget is a listing measured against what the agent allows.
@@ -142,3 +143,33 @@ func (c *Catalog) rivals(r *Record) (others []*Record) {
 
 // Display is a path as people in the workspace call it.
 func (c *Catalog) Display(path string) string { return shown(c.Workspace, c.home, path) }
+
+// Fingerprint is the same number as long as the catalogue says the same of the
+// file at path, of the skill that is used in its place and of those that compete
+// with it for a name; the text of descriptions aside.
+func (c *Catalog) Fingerprint(seed maphash.Seed, path string) uint64 {
+	var h maphash.Hash
+	h.SetSeed(seed)
+	r := c.ByPath(path)
+	if r == nil {
+		return h.Sum64()
+	}
+	r.sum(&h)
+	if w := r.Winner(); w != nil {
+		w.sum(&h)
+	}
+	if r.index >= 0 {
+		for i := c.ring[r.index]; i != r.index; i = c.ring[i] {
+			c.Skills[i].sum(&h)
+		}
+	}
+	return h.Sum64()
+}
+
+func (r *Record) sum(h *maphash.Hash) {
+	for _, s := range []string{r.Name, r.Path, r.File, r.detail} {
+		h.WriteString(s)
+		h.WriteByte(0)
+	}
+	h.Write([]byte{byte(r.Step), byte(r.Defect), byte(r.Outcome)})
+}

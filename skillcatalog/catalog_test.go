@@ -13,7 +13,7 @@ import (
 func TestViewJSON(t *testing.T) {
 	m := &tree.Memory{}
 	m.AddFile("/p/skills/nextjs/SKILL.md", skillText("nextjs"))
-	c := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}}})
+	c := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w", Plugins: []Plugin{{ID: "vercel", Name: "Vercel", Skills: []string{"/p/skills"}}}})
 	var views []View
 	for i := range c.Skills {
 		views = append(views, c.Skills[i].Shown(files(m), func(p string) string { return strings.TrimPrefix(p, "/p") }))

@@ -18,7 +18,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
 		discovery: d, home: q.Home,
 	}}
-	c.out.limit = c.limit()
+	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	if p.Skills.Listing.Shape == profile.FileLines {
 		c.out.ranks = ranksOf(d)
 	}
@@ -42,7 +42,8 @@ type chooser struct {
 	q       *Query
 	d       *Discovery
 	records []Record
-	needs   []*needs // by the place of their file in Discovery.Found; nil for an agent that knows none
+	spaces  map[string]string // the names of plugins, by directory
+	needs   []*needs          // by the place of their file in Discovery.Found; nil for an agent that knows none
 	out     *Catalog
 }
 
@@ -54,19 +55,25 @@ func (c *chooser) readAll() {
 	}
 	for i := range c.records {
 		r, f := &c.records[i], &c.d.Found[i]
+		root := &c.d.Roots[f.Root]
 		folder := base(parent(f.Path))
-		if c.d.Roots[f.Root].Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md") {
+		kind := holdingKinds[root.Row.Holds]
+		switch {
+		case kind != KindSkill:
+			folder = flatName(root, f.Path)
+		case root.Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md"):
 			folder = strings.TrimSuffix(base(f.Path), ".md")
 		}
 		*r = Record{
-			Name: folder, Path: f.Path, File: f.Real, Enabled: true,
-			catalog: c.out, found: int32(i), winner: -1, Step: firstStep(&c.d.Roots[f.Root], f),
+			Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
+			catalog: c.out, found: int32(i), winner: -1,
 		}
-		switch head, known := c.head(f); {
-		case head != nil:
-			c.judge(r, head, folder, f.Linked)
+		r.Step, r.detail = c.firstStep(root, f)
+		switch metadata, known := c.metadata(f); {
+		case metadata != nil:
+			c.judge(r, metadata, folder, f)
 			if c.needs != nil {
-				c.needs[i] = needsOf(&c.p.Skills.Needs, head)
+				c.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
 			}
 		case c.refusesLink(f):
 			r.drop(c.p.Skills.On(profile.FileIsLink))
@@ -77,24 +84,28 @@ func (c *chooser) readAll() {
 }
 
 // firstStep is what keeps a file from being read, as far as its place decides.
-func firstStep(root *Root, f *Found) Step {
+func (c *chooser) firstStep(root *Root, f *Found) (Step, string) {
 	switch {
 	case root.Off:
-		return StepTrust
+		return StepTrust, ""
 	case f.Missed != Reached:
-		return StepReach
+		return StepReach, ""
 	case root.Row.Lazy:
-		return StepLazy
+		return StepLazy, ""
+	case root.Plugin != nil && root.Plugin.Off != "":
+		return StepDisabled, "its plugin is switched off by " + root.Plugin.Off
+	case root.Plugin != nil && root.Plugin.Offered:
+		return StepOffered, ""
 	}
-	return StepNone
+	return StepNone, ""
 }
 
 func (c *chooser) refusesLink(f *Found) bool {
 	return f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops
 }
 
-// head is what the file says, unless it must not be read or cannot.
-func (c *chooser) head(f *Found) (*Metadata, bool) {
+// metadata is what the file says, unless it must not be read or cannot.
+func (c *chooser) metadata(f *Found) (*Metadata, bool) {
 	switch f.Missed {
 	case Unread, LeavesRoot, NotRegular:
 		return nil, true
@@ -118,9 +129,16 @@ func (c *chooser) unreadable(r *Record) {
 	}
 }
 
-func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
-	reading := Read(&c.p.Skills, h, folder, linked)
+func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
+	reading := Read(&c.p.Skills, h, folder, f.Linked)
 	r.Name, r.Description = reading.Name, reading.Description
+	if r.Kind != KindSkill {
+		c.judgeFlat(r, h)
+		return
+	}
+	if form := &c.p.Skills.Form; r.space != "" && over(r.Shows(), form.NameMax, form.NameUnit) {
+		reading.Verdicts = append(reading.Verdicts, c.p.Skills.On(profile.NameTooLong))
+	}
 	for _, v := range reading.Verdicts {
 		if v.Outcome == profile.Drops {
 			r.drop(v)
@@ -135,19 +153,64 @@ func (c *chooser) judge(r *Record, h *Metadata, folder string, linked bool) {
 			r.Step, r.Defect, r.Outcome = StepUncalled, v.Defect, v.Outcome
 		}
 	}
-	if key := c.p.Skills.Form.Touched; key != "" && r.Step == StepNone {
-		if e := h.entry(key); e != nil && e.Value.Kind != markdown.Null {
-			r.Step, r.detail = StepLazy, "it has "+key+": "+c.p.Name+" lists it once a file that they match is touched"
+	c.ask(r, h, f)
+}
+
+// ask settles what a skill says about its own place in the listing.
+func (c *chooser) ask(r *Record, h *Metadata, f *Found) {
+	form := &c.p.Skills.Form
+	switch {
+	case r.Step != StepNone:
+	case h.flag(form.Uncalled):
+		r.Step, r.detail = StepUncalled, form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
+	case f.Policy && c.silenced(f):
+		r.Step, r.detail = StepUncalled, "policy.allow_implicit_invocation is false in "+c.p.Skills.Policy+": it stays out of the listing and runs only when called by name"
+	case form.Conditional != "":
+		if r.Patterns = patterns(h, form.Conditional); len(r.Patterns) > 0 {
+			r.Step = StepPaths
 		}
 	}
-	if r.Step == StepNone && h.flag(c.p.Skills.Form.Uncalled) {
-		r.Step = StepUncalled
+}
+
+// patterns are the globs under a key: a list, or a text with commas.
+func patterns(h *Metadata, key string) []string {
+	e := h.entry(key)
+	if e == nil {
+		return nil
+	}
+	return words(valueOf(&e.Value))
+}
+
+// silenced reads the file beside a skill that may keep it out of the listing.
+func (c *chooser) silenced(f *Found) bool {
+	src, ok := c.files.Text(join(parent(f.Path), c.p.Skills.Policy))
+	if !ok {
+		return false
+	}
+	doc := markdown.Parse("---\n" + src + "\n---\n")
+	e, ok := doc.Front.Lookup("policy")
+	if !ok {
+		return false
+	}
+	policy, _ := valueOf(&e.Value).(map[string]any)
+	implicit, set := policy["allow_implicit_invocation"].(bool)
+	return set && !implicit
+}
+
+// judgeFlat is judge for a command or a subagent: nothing but a file that is
+// there counts, and the name of a subagent is the one it gives itself.
+func (c *chooser) judgeFlat(r *Record, h *Metadata) {
+	if r.Kind == KindSubagent && h.Name != "" {
+		r.Name = strings.Clone(h.Name)
+	}
+	if r.Step == StepNone && r.Kind == KindCommand && h.flag(c.p.Skills.Form.Uncalled) {
+		r.Step, r.detail = StepUncalled, c.p.Skills.Form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
 	}
 }
 
 func (r *Record) drop(v profile.Verdict) {
 	r.Defect, r.Outcome = v.Defect, v.Outcome
-	if r.Step == StepNone || r.Step == StepLazy {
+	if r.Step == StepNone || r.Step == StepLazy || r.Step == StepOffered {
 		r.Step = StepForm
 	}
 }
@@ -180,10 +243,10 @@ func (c *chooser) mergeTwice() {
 			continue
 		}
 		if other := &c.records[*at-1]; r.loaded() && (last || !other.loaded()) {
-			r.Locations = append(append(r.Locations, other.Path), other.Locations...)
+			r.reachedBy(append([]string{other.Path}, other.Locations...)...)
 			*at = int32(i + 1)
 		} else {
-			other.Locations = append(other.Locations, r.Path)
+			other.reachedBy(r.Path)
 		}
 	}
 	kept := c.records[:0]
@@ -193,6 +256,15 @@ func (c *chooser) mergeTwice() {
 		}
 	}
 	c.records = kept
+}
+
+// reachedBy adds ways to a record.
+func (r *Record) reachedBy(paths ...string) {
+	for _, p := range paths {
+		if p != r.Path {
+			r.Locations = append(r.Locations, p)
+		}
+	}
 }
 
 // sort puts the records in the order of the agent's listing.
@@ -276,6 +348,11 @@ func (c *chooser) settle(r *Record) {
 	if !r.Enabled {
 		r.Step = StepDisabled
 		return
+	}
+	if r.Kind == KindSkill && len(c.q.Visibility) > 0 {
+		if c.override(r); !r.Enabled {
+			return
+		}
 	}
 	if c.needs == nil {
 		return

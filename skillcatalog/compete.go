@@ -1,6 +1,9 @@
 package skillcatalog
 
-import "agentls/agentsctx/profile"
+import (
+	"agentls/agentsctx/profile"
+	"agentls/internal/tree"
+)
 
 // contest is one name: who wins it, and how many ids were made of it.
 type contest struct {
@@ -28,6 +31,7 @@ func (t *contests) of(name string) int32 {
 // compete settles who wins each name, and gives every record its id. Records
 // that compete for one name come out as a ring: each names the next.
 func (c *chooser) compete() {
+	c.qualify()
 	n := len(c.records)
 	t := &contests{make(map[string]int32, n), make([]contest, 0, n)}
 	ring, in := make([]int32, n), make([]int32, n) // in is the contest of a record
@@ -80,20 +84,24 @@ func (c *chooser) name(t *contests, in []int32) {
 	}
 }
 
-// key is what two skills must share to stand in each other's way.
+// key is what two skills must share to compete.
 func (c *chooser) key(r *Record) string {
-	if r.Locked() && c.p.Skills.Namespaced {
-		return r.DisplayID()
+	name := r.Name
+	if c.p.Skills.Namespaced {
+		name = r.DisplayID()
 	}
-	return r.Name
+	if r.Kind == KindSubagent {
+		return "agent " + name
+	}
+	return name
 }
 
 // id makes the id of r; known is the place of its key among the names.
 func (c *chooser) id(t *contests, r *Record, known int32, suffix string) string {
-	if !r.Locked() {
-		return t.give(r.Name, known, suffix)
-	}
 	id := r.DisplayID()
+	if r.space == "" && r.Kind != KindSubagent {
+		return t.give(id, known, suffix)
+	}
 	return t.give(id, t.of(id), suffix)
 }
 
@@ -110,6 +118,27 @@ func (t *contests) give(id string, at int32, suffix string) string {
 		if i := t.of(next); t.all[i].used == 0 {
 			t.all[from].used, t.all[i].used = n, 1
 			return next
+		}
+	}
+}
+
+// qualify names a skill of a nested root after its directory where another skill
+// has its name.
+func (c *chooser) qualify() {
+	if !c.p.Skills.Namespaced {
+		return
+	}
+	taken, lazy := map[string]bool{}, false
+	for i := range c.records {
+		if r := &c.records[i]; r.Step == StepLazy {
+			lazy = true
+		} else if r.loaded() {
+			taken[r.DisplayID()] = true
+		}
+	}
+	for i := range c.records {
+		if r := &c.records[i]; lazy && r.Step == StepLazy && taken[r.Name] {
+			r.space, _ = tree.Rel(c.q.Workspace, r.beside())
 		}
 	}
 }

@@ -49,7 +49,7 @@ func TestCorpora(t *testing.T) {
 			}
 			dir = filepath.ToSlash(dir)
 			known := scanned(t, dir)
-			files := kept{heads: map[string]*Metadata{}}
+			files := kept{metadata: map[string]*Metadata{}}
 			for _, p := range profile.All() {
 				q := Query{Workspace: dir, Project: dir, Trusted: true, Known: known}
 				c := list(files, nil, p, q)
@@ -77,8 +77,11 @@ func addsUp(t *testing.T, c *Catalog, known []string, roots []Root) {
 			t.Errorf("%s: %s is in %d records", c.Agent, path, n)
 		}
 	}
-	states := count(c)
-	if sum := states[Listed] + states[Shadowed] + states[Disabled] + states[NotLoaded]; sum != len(c.Skills) || sum != below {
+	states, sum := count(c), 0
+	for _, state := range []State{Listed, Unlisted, Conditional, Offered, Shadowed, Disabled, NotLoaded} {
+		sum += states[state]
+	}
+	if sum != len(c.Skills) || sum != below {
 		t.Errorf("%s: %v, %d records, %d files", c.Agent, states, len(c.Skills), below)
 	}
 	ids := map[string]bool{}

@@ -8,7 +8,7 @@ import (
 )
 
 // defects say what is wrong with a file, as the end of a sentence, and what
-// mends it. A %s stands for what the agent allows.
+// fixes it. %s is what the agent allows.
 var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.UnparsableYAML:       {"the front matter is not valid YAML", "quote the value"},
 	profile.UnquotedText:         {"a value needs quotes to be YAML", "quote the value"},
@@ -40,7 +40,7 @@ var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.InvalidUTF8:          {"the file is not UTF-8", "save the file as UTF-8"},
 	profile.FileNameCase:         {"the file is not called SKILL.md", "rename the file to SKILL.md"},
 	profile.FileTooLarge:         {"the file is larger than %s", "move parts of the body into files beside it"},
-	profile.FileIsLink:           {"SKILL.md is a link", "put the file itself in place of the link"},
+	profile.FileIsLink:           {"SKILL.md is a link", "replace the link with the file itself"},
 	profile.ListField:            {"a field is a list where a string is expected", ""},
 	profile.ControlCharacter:     {"the front matter has a control character", "remove the control character"},
 	profile.NameEmpty:            {"name is empty", "write a name"},

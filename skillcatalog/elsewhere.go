@@ -7,10 +7,10 @@ import (
 	"agentls/agentsctx/profile"
 )
 
-// OutsideRoots is the scope of skills that stand below no root of an agent.
+// OutsideRoots is the scope of skills that are below no root of an agent.
 const OutsideRoots = "outside"
 
-// Elsewhere are the skills among the known files of q that stand where some
+// Elsewhere are the skills among the known files of q that are where some
 // agent of all looks for skills, but below no root of this one.
 func (c *Catalog) Elsewhere(files Files, q Query, all []*profile.Profile) []Record {
 	var dirs []string
@@ -34,8 +34,8 @@ func (c *Catalog) Elsewhere(files Files, q Query, all []*profile.Profile) []Reco
 			catalog: c, found: -1, index: -1, winner: -1, detail: c.outside(q, path).Message,
 		}
 		r.ID = ids.give(r.Name, ids.of(r.Name), "#unloaded-")
-		if head, ok := files.Metadata(path); ok {
-			r.Description = head.Description
+		if metadata, ok := files.Metadata(path); ok {
+			r.Description = metadata.Description
 		}
 		records = append(records, r)
 	}

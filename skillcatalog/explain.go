@@ -19,7 +19,7 @@ func (r *Record) Why() string {
 	case StepNone:
 		return ""
 	case StepTrust:
-		return fmt.Sprintf("the project is not trusted; %s loads its skills only then", agent)
+		return fmt.Sprintf("the project is not trusted, so %s does not load its skills", agent)
 	case StepReach:
 		return r.missed()
 	case StepLazy:
@@ -28,18 +28,26 @@ func (r *Record) Why() string {
 		}
 		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.Display(r.beside()))
 	case StepShadowed:
+		if w := r.Winner(); w.Kind != r.Kind && r.Kind == KindCommand {
+			return fmt.Sprintf("%s wins: a skill takes the place of the command of its name", c.Display(w.Path))
+		}
 		order := "the first"
 		if c.Profile.Skills.Winner == profile.LastWins {
 			order = "the last"
 		}
-		return fmt.Sprintf("%s wins: %s takes %s of a name", c.Display(r.Winner().Path), agent, order)
+		return fmt.Sprintf("%s wins: %s uses %s skill of that name", c.Display(r.Winner().Path), agent, order)
 	case StepDisabled:
-		return "switched off"
+		if r.detail == "" {
+			return "switched off"
+		}
+	case StepOffered:
+		return fmt.Sprintf("in the plugin %s: yes once it is installed, %s then has it as %s", r.Owner().Name, agent, r.DisplayID())
+	case StepPaths:
+		return fmt.Sprintf("its %s keeps it out until a file that matches %s is touched", c.Profile.Skills.Form.Conditional, strings.Join(r.Patterns, ", "))
 	case StepUncalled:
 		if r.Outcome == profile.Unlists {
 			return fmt.Sprintf("%s does not list it: %s", agent, describe(&c.Profile.Skills, r.Defect))
 		}
-		return fmt.Sprintf("%s is true: it stays out of the listing and runs when it is called by name", c.Profile.Skills.Form.Uncalled)
 	case StepBudget:
 		return "cut from the listing: " + c.cutNote()
 	}
@@ -74,7 +82,7 @@ func (c *Catalog) cutNote() string {
 	if most := c.Profile.Skills.Listing.MaxCount; most > 0 {
 		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, most, c.limit.n)
 	}
-	return fmt.Sprintf("it has no room even without descriptions; %s allows %d %s", c.Profile.Name, c.limit.n, c.limit.unit)
+	return fmt.Sprintf("there is no room for it even without descriptions; %s allows %d %s", c.Profile.Name, c.limit.n, c.limit.unit)
 }
 
 // beside is the directory whose files bring a root that waits for a touch.
@@ -97,11 +105,11 @@ func (r *Record) missed() string {
 		if d := r.root().Row.Depth; d > 0 {
 			depth = d
 		}
-		return fmt.Sprintf("too deep: %s looks %s below %s", agent, levels(depth), c.Display(r.Root()))
+		return fmt.Sprintf("too deep: only %s searched", levels(depth, c.Display(r.Root())))
 	case TooHigh:
-		return fmt.Sprintf("too high: a skill is a folder with a SKILL.md in %s", c.Display(r.Root()))
+		return fmt.Sprintf("too high: a skill is a directory with a SKILL.md inside %s", c.Display(r.Root()))
 	case Hidden:
-		return fmt.Sprintf("%s does not enter %s: its name starts with a dot", agent, c.Display(f.Detail))
+		return fmt.Sprintf("%s does not enter %s, because its name starts with a dot", agent, c.Display(f.Detail))
 	case Skipped:
 		return fmt.Sprintf("%s does not enter %s", agent, c.Display(f.Detail))
 	case LinkedDir:
@@ -115,11 +123,11 @@ func (r *Record) missed() string {
 	case OverLimit:
 		return r.overLimit()
 	case NotRegular:
-		return "SKILL.md is no regular file"
+		return "SKILL.md is not a regular file"
 	case WrongCase:
 		return fmt.Sprintf("the file is called %s; %s reads SKILL.md only", base(f.Path), agent)
 	}
-	return agent + " does not come to it"
+	return agent + " does not reach it"
 }
 
 func (r *Record) overLimit() string {
@@ -128,16 +136,16 @@ func (r *Record) overLimit() string {
 	case c.Scan.Limit > 0:
 		return fmt.Sprintf("%s stops after %d directories", c.Profile.Name, c.Scan.Limit)
 	case walk.MaxSkills > 0:
-		return fmt.Sprintf("%s looks at %d directories of %s and takes %d skills from it", c.Profile.Name, walk.MaxRoot, c.Display(r.Root()), walk.MaxSkills)
+		return fmt.Sprintf("%s looks at %d directories of %s and takes %d skills from there", c.Profile.Name, walk.MaxRoot, c.Display(r.Root()), walk.MaxSkills)
 	}
-	return c.Profile.Name + " had stopped before"
+	return c.Profile.Name + " had already stopped"
 }
 
-func levels(n int) string {
+func levels(n int, root string) string {
 	if n == 1 {
-		return "one level"
+		return "one level below " + root + " is"
 	}
-	return itoa(n) + " levels"
+	return itoa(n) + " levels below " + root + " are"
 }
 
 // notes are the remarks on the whole catalogue.

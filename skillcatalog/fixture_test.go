@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite the expectations in testdata")
 // fixture is a txtar of a small tree. Names are relative to "/": project is
 // the workspace, home the user's home; "a -> b" is a link, "a/" an empty
 // directory. The comment has lines "key: value" (agents, cwd, trusted, known);
-// what each agent makes of it stands in "want/<agent>".
+// what each agent makes of it is in "want/<agent>".
 type fixture struct {
 	archive *txtar.Archive
 	options map[string]string
@@ -102,7 +102,7 @@ func (f *fixture) query(p *profile.Profile) Query {
 		q.Roots = map[string][]string{"skills": {"/" + dir}, "skills.load.extraDirs": {"/" + dir}}
 	}
 	if id, dir, ok := strings.Cut(f.options["plugin"], " "); ok {
-		q.Plugins = []Plugin{{ID: id, Name: strings.ToUpper(id), Dir: "/" + dir}}
+		q.Plugins = []Plugin{{ID: id, Name: strings.ToUpper(id), Skills: []string{"/" + dir}}}
 	}
 	if off := f.options["off"]; off != "" {
 		q.Overrides = map[string]bool{}

@@ -7,6 +7,7 @@ type Found struct {
 	Root   int    // in Discovery.Roots
 	Missed Missed // why the agent does not get to it
 	Linked bool   // the file itself is a link
+	Policy bool   // a directory beside it may say more about it
 	Detail string // of Missed: the directory or link in question
 }
 
@@ -21,8 +22,8 @@ const (
 	Hidden            // below a directory whose name starts with a dot
 	Skipped           // below a directory that is never entered
 	LinkedDir         // below a linked directory, and links are not followed
-	LeavesRoot        // behind a link that leads out of the root
-	Unread            // behind a link that leads where agentls does not read
+	LeavesRoot        // reached through a link that leads out of the root
+	Unread            // reached through a link that leads where agentls does not read
 	BelowSkill        // below the directory of another skill
 	OverLimit         // the walk had stopped
 	NotRegular        // a pipe, a device

@@ -282,7 +282,7 @@ func withoutTags(s string) string {
 	return b.String()
 }
 
-// cutTo is the longest head of s with at most n of a unit.
+// cutTo is the longest start of s with at most n of a unit.
 func cutTo(s string, n int, unit profile.Unit) string {
 	if unit != profile.CodePoints {
 		return cutUnits(s, n)
@@ -295,7 +295,7 @@ func cutTo(s string, n int, unit profile.Unit) string {
 	return s
 }
 
-// cutUnits is the longest head of s with at most n UTF-16 units.
+// cutUnits is the longest start of s with at most n UTF-16 units.
 func cutUnits(s string, n int) string {
 	if len(s) <= n {
 		return s

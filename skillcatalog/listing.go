@@ -16,10 +16,9 @@ type limit struct {
 	unit profile.Unit
 }
 
-// limit is the budget that holds for the query's context window.
-func (c *chooser) limit() limit {
-	l := &c.p.Skills.Listing
-	if window := cmp.Or(c.q.Window, l.Share.Window); l.Share.Percent > 0 && window > 0 {
+// limitOf is the budget that holds for a context window, 0 for that of the agent's own model.
+func limitOf(l *profile.Listing, window int) limit {
+	if window = cmp.Or(window, l.Share.Window); l.Share.Percent > 0 && window > 0 {
 		return limit{max(1, window*l.Share.PerToken*l.Share.Percent/100), l.Share.Unit}
 	}
 	return limit{l.Budget, l.Unit}
@@ -28,7 +27,7 @@ func (c *chooser) limit() limit {
 // ListedTokens is what the skill's entry in the listing costs, in full.
 func (r *Record) ListedTokens() int {
 	c := r.catalog
-	if r.found < 0 || c.Profile.Skills.Listing.Shape == profile.NoListing {
+	if r.Step != StepNone || r.Kind == KindSubagent || c.Profile.Skills.Listing.Shape == profile.NoListing {
 		return 0
 	}
 	return measure.Tokens(c.frameSize(r, profile.UTF16Units) + c.textSize(c.described(r), profile.UTF16Units))
@@ -39,6 +38,9 @@ func (r *Record) ListedText() string { return r.catalog.described(r) }
 
 // described is what the listing has room for in one entry.
 func (c *Catalog) described(r *Record) string {
+	if r.bare {
+		return ""
+	}
 	if most := c.Profile.Skills.Listing.EntryMax; most > 0 {
 		return cutUnits(r.Description, most)
 	}

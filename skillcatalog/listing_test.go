@@ -98,7 +98,7 @@ func TestShrinkOrder(t *testing.T) {
 		{200, 200, 0, 0, 150, 50, 18_000, 15_000}, // too many
 	} {
 		c := catalogOf(t, "openclaw", test.n, test.length)
-		got := map[Place]int{}
+		got := map[ListingState]int{}
 		for i := range c.Skills {
 			got[c.Skills[i].ListedAs]++
 		}
@@ -108,7 +108,7 @@ func TestShrinkOrder(t *testing.T) {
 		if c.Budget.Printed > test.printedAtMost || c.Budget.Printed <= test.printedMoreThan {
 			t.Errorf("%d × %d prints %d", test.n, test.length, c.Budget.Printed)
 		}
-		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State() != NotLoaded || !strings.HasPrefix(last.Why(), "cut from the listing")) {
+		if last := c.Skills[len(c.Skills)-1]; test.cut > 0 && (last.State() != Unlisted || !strings.HasPrefix(last.Why(), "cut from the listing")) {
 			t.Errorf("%+v", last)
 		}
 	}
@@ -169,6 +169,56 @@ func TestBundled(t *testing.T) {
 	}
 }
 
+// TestTokens: where the budget is in tokens, an entry is a quarter of its bytes,
+// rounded up.
+func TestTokens(t *testing.T) {
+	for length := range 9 {
+		m := newFlat()
+		m.AddFile("/w/.agents/skills/a/SKILL.md", "---\nname: a\ndescription: "+strings.Repeat("d", 1+length)+"\n---\n")
+		c := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w", Window: 1_000_000})
+		bytes := len("- a: (file: r0/a/SKILL.md)\n") + 2 + length
+		want := bytes / 4
+		if bytes%4 > 0 {
+			want++
+		}
+		if c.Budget.Used != want || c.Budget.Printed != want || c.Budget.Unit != "tokens" {
+			t.Errorf("%d bytes: %+v, want %d", bytes, c.Budget, want)
+		}
+	}
+}
+
+// TestShareInTokens: what a description has paid is what it adds to its entry,
+// both rounded up; nothing is taken that costs more than there is.
+func TestShareInTokens(t *testing.T) {
+	up := func(bytes int) int {
+		n := bytes / 4
+		if bytes%4 > 0 {
+			n++
+		}
+		return n
+	}
+	for frame := 48; frame < 56; frame++ {
+		d := share{entry: &entry{frame: frame}, rest: "aéb😀cdefgh"}
+		paid, bytes := 0, 0
+		for range len(d.rest) {
+			if d.rest == "" {
+				break
+			}
+			before := len(d.rest)
+			if cost, ok := d.take(0, profile.TokenCount); ok && cost > 0 {
+				t.Errorf("%d: took for %d what there was not", frame, cost)
+			} else if !ok {
+				cost, _ = d.take(1, profile.TokenCount)
+				paid += cost
+			}
+			bytes += before - len(d.rest)
+			if want := up(frame+len(" ")+bytes) - up(frame); paid != want {
+				t.Errorf("%d bytes and %d of description cost %d, want %d", frame, bytes, paid, want)
+			}
+		}
+	}
+}
+
 // TestBudgetHolds: whatever the skills, what is printed fits, and the parts
 // add up.
 func TestBudgetHolds(t *testing.T) {
@@ -184,12 +234,14 @@ func TestBudgetHolds(t *testing.T) {
 			}
 		}
 		for _, ref := range []string{"codex", "claude-code", "openclaw", "alisio"} {
-			c := list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Trusted: true})
-			if c.Budget.Limit > 0 && c.Budget.Printed > c.Budget.Limit && c.Budget.NameOnly < count(c)[Listed] {
-				t.Errorf("seed %d, %s: %+v", seed, ref, c.Budget)
-			}
-			if sum := count(c); sum[Listed]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
-				t.Errorf("seed %d, %s: %v", seed, ref, sum)
+			for _, window := range []int{0, 100_000} {
+				c := list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Trusted: true, Window: window})
+				if c.Budget.Limit > 0 && c.Budget.Printed > c.Budget.Limit && c.Budget.NameOnly < count(c)[Listed] {
+					t.Errorf("seed %d, %s: %+v", seed, ref, c.Budget)
+				}
+				if sum := count(c); sum[Listed]+sum[Unlisted]+sum[NotLoaded]+sum[Shadowed] != len(c.Skills) {
+					t.Errorf("seed %d, %s: %v", seed, ref, sum)
+				}
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func (c *Catalog) Search(query string) []Record {
 // usable reports whether the model can load a skill.
 func (r *Record) usable() bool { return r.Effective() && r.Enabled && r.Step != StepNeeds }
 
-// resourceHint stands below the root line of a loaded skill. Only the length of
+// resourceHint follows the root line of a loaded skill. Only the length of
 // Alisio's own line is known (44 units, alisio.md §12); this one has it too.
 const resourceHint = "Other files: skill_resource with this name.\n"
 
@@ -44,6 +44,7 @@ func (c *Catalog) Show(fs tree.FS, name string) (string, error) {
 	r := c.lookup(name, true)
 	switch {
 	case r == nil:
+		//lint:ignore ST1005 the words of the agent's tool
 		return "", fmt.Errorf("Unknown skill: %s", name)
 	case !r.Enabled:
 		return "", fmt.Errorf("skill %s is disabled; enable it with /skills", r.DisplayID())
@@ -62,6 +63,7 @@ func (c *Catalog) Resource(fs tree.FS, name, rel string) (string, error) {
 	r := c.lookup(name, false)
 	switch {
 	case r == nil:
+		//lint:ignore ST1005 the words of the agent's tool
 		return "", fmt.Errorf("Unknown skill: %s", name)
 	case !r.Enabled:
 		return "", fmt.Errorf("skill %s is disabled; enable it with /skills", r.DisplayID())
@@ -102,6 +104,7 @@ func inside(fs tree.FS, dir, rel string) (string, error) {
 		}
 		at = join(at, part)
 		if fs.Lstat(at).Kind == tree.Link {
+			//lint:ignore ST1005 the words of the agent's tool
 			return "", fmt.Errorf("Symlinks are not allowed: %s", shownBelow(dir, at))
 		}
 	}

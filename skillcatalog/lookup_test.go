@@ -23,7 +23,7 @@ func tools(t *testing.T) (*Catalog, *tree.Memory) {
 	m.AddFile("/p/skills/nextjs/SKILL.md", "---\nname: nextjs\ndescription: Next.\n---\n")
 	q := Query{
 		Workspace: "/w", Home: "/h", Trusted: true, Overrides: map[string]bool{"off": false, "vercel:nextjs": false},
-		Plugins: []Plugin{{"vercel", "Vercel", "/p/skills"}},
+		Plugins: []Plugin{{ID: "vercel", Name: "Vercel", Skills: []string{"/p/skills"}}},
 	}
 	return list(files(m), nil, agent(t, "alisio"), q), m
 }
@@ -124,7 +124,7 @@ func TestPlanToggle(t *testing.T) {
 	m := &tree.Memory{}
 	m.AddFile("/w/.agents/skills/a/SKILL.md", skillText("a"))
 	untrusted := list(files(m), nil, agent(t, "alisio"), Query{Workspace: "/w"})
-	if _, err := untrusted.PlanToggle("a", false); fmt.Sprint(err) != "a is not loaded: the project is not trusted; Alisio loads its skills only then" {
+	if _, err := untrusted.PlanToggle("a", false); fmt.Sprint(err) != "a is not loaded: the project is not trusted, so Alisio does not load its skills" {
 		t.Error(err)
 	}
 	other := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w"})

@@ -13,7 +13,7 @@ import (
 	"agentls/internal/text"
 )
 
-// Head is what one SKILL.md says, before any agent looks at it. It depends on
+// Metadata is what one SKILL.md says, before any agent looks at it. It depends on
 // the text alone; a caller keeps it as long as the text.
 type Metadata struct {
 	Doc         *markdown.Document
@@ -25,7 +25,7 @@ type Metadata struct {
 	Paragraph   string // the first of the body; only without a description
 
 	front                     *markdown.Front // of Doc, or what a reader sees who takes another line for the closing fence
-	flatName, flatDescription string          // with runs of white space as one blank
+	flatName, flatDescription string          // with runs of white space as one space
 	aliases                   int             // how often the YAML anchor that is used most is used
 }
 
@@ -40,36 +40,36 @@ func (s *Defects) add(d profile.Defect) { *s |= 1 << d }
 // MetadataOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
 func MetadataOf(doc *markdown.Document) *Metadata {
-	h := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
-	body := h.fences(doc)
-	h.yaml(h.front)
-	h.values(h.front)
-	h.flatName, h.flatDescription = flat(h.Name), flat(h.Description)
+	m := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
+	body := m.fences(doc)
+	m.yaml(m.front)
+	m.values(m.front)
+	m.flatName, m.flatDescription = flat(m.Name), flat(m.Description)
 	for _, spans := range Aliases(doc) {
-		h.aliases = max(h.aliases, len(spans))
+		m.aliases = max(m.aliases, len(spans))
 	}
-	if strings.TrimSpace(h.Description) == "" || doc.Front.State != markdown.Whole {
-		h.Paragraph = firstParagraph(body)
+	if strings.TrimSpace(m.Description) == "" || doc.Front.State != markdown.Whole {
+		m.Paragraph = firstParagraph(body)
 	}
-	return h
+	return m
 }
 
 // Sum is a number that is the same for two texts between which no agent's choice
 // can differ: an edit of the body leaves it alone. What a text costs when it is
 // loaded is no part of a choice.
-func (h *Metadata) Sum(seed maphash.Seed) uint64 {
+func (m *Metadata) Sum(seed maphash.Seed) uint64 {
 	over := 0
 	for _, most := range sizeLimits {
-		if int64(h.Bytes) > most {
+		if int64(m.Bytes) > most {
 			over++
 		}
 	}
 	var sum maphash.Hash
 	sum.SetSeed(seed)
-	f := &h.Doc.Front
-	maphash.WriteComparable(&sum, [...]uint64{uint64(h.Defects), uint64(f.State), uint64(over), uint64(f.Block.Len())})
-	sum.WriteString(f.Block.Of(h.Doc.Source))
-	sum.WriteString(h.Paragraph)
+	f := &m.Doc.Front
+	maphash.WriteComparable(&sum, [...]uint64{uint64(m.Defects), uint64(f.State), uint64(over), uint64(f.Block.Len())})
+	sum.WriteString(f.Block.Of(m.Doc.Source))
+	sum.WriteString(m.Paragraph)
 	return sum.Sum64()
 }
 
@@ -86,44 +86,44 @@ var sizeLimits = func() (limits []int64) {
 }()
 
 // fences finds the defects about the text around the block, and the body.
-func (h *Metadata) fences(doc *markdown.Document) (body string) {
+func (m *Metadata) fences(doc *markdown.Document) (body string) {
 	f, body := &doc.Front, doc.Body.Of(doc.Source)
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
-		if ruled(doc.Source) {
-			h.Defects.add(profile.NotMapping)
+		if _, ok := RuledText(doc); ok {
+			m.Defects.add(profile.NotMapping)
 		} else {
-			h.Defects.add(profile.NoFrontMatter)
+			m.Defects.add(profile.NoFrontMatter)
 		}
 	case markdown.NotFirst:
-		h.Defects.add(profile.NotFirst)
+		m.Defects.add(profile.NotFirst)
 	case markdown.Unclosed:
 		d, end, next := Closing(doc)
-		h.Defects.add(d)
+		m.Defects.add(d)
 		if d != profile.Unclosed {
 			front, _ := frontmatter.Read(doc.Source[:end] + "---\n")
-			h.front, body = &front, doc.Source[next:]
+			m.front, body = &front, doc.Source[next:]
 		}
 	case markdown.Whole:
 		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
-			h.Defects.add(profile.NoFrontMatter)
+			m.Defects.add(profile.NoFrontMatter)
 		}
-		behind := doc.Source[f.Block.Start-1 : f.Block.Start+min(1, f.Block.Len())]
-		if strings.HasPrefix(behind, "\r") && !strings.HasSuffix(behind, "\n") {
-			h.Defects.add(profile.BareReturns)
+		ending := doc.Source[f.Block.Start-1 : f.Block.Start+min(1, f.Block.Len())]
+		if strings.HasPrefix(ending, "\r") && !strings.HasSuffix(ending, "\n") {
+			m.Defects.add(profile.BareReturns)
 		}
 	}
 	if !doc.BOM.Empty() {
-		h.Defects.add(profile.ByteOrderMark)
+		m.Defects.add(profile.ByteOrderMark)
 	}
 	if !f.OpenBlanks.Empty() {
-		h.Defects.add(profile.FenceBlanks)
+		m.Defects.add(profile.FenceBlanks)
 	}
 	if !f.CloseBlanks.Empty() {
-		h.Defects.add(profile.CloseBlanks)
+		m.Defects.add(profile.CloseBlanks)
 	}
 	if !utf8.ValidString(doc.Source) {
-		h.Defects.add(profile.InvalidUTF8)
+		m.Defects.add(profile.InvalidUTF8)
 	}
 	return body
 }
@@ -146,24 +146,30 @@ func Closing(doc *markdown.Document) (d profile.Defect, start, next int) {
 	return profile.Unclosed, 0, 0
 }
 
-// ruled reports whether text without keys stands between two rules at the top:
-// Markdown for people, a block that is no mapping for an agent.
-func ruled(src string) bool {
-	block, ok := strings.CutPrefix(strings.ReplaceAll(src[:min(len(src), ruledBytes)], "\r\n", "\n"), "---\n")
-	if !ok {
-		return false
+// RuledText is the text between a line of dashes that a file starts with and the
+// next one. In Markdown both are rules; readers of skills take it for front
+// matter whatever it says.
+func RuledText(doc *markdown.Document) (text.Span, bool) {
+	if doc.Front.State != markdown.Absent || !strings.HasPrefix(doc.Source[doc.BOM.End:], "---") {
+		return text.Span{}, false
 	}
-	end := strings.Index(block, "\n---")
-	return end > 0 && (strings.HasPrefix(block[end+4:], "\n") || end+4 == len(block))
+	lines := text.NewLines(doc.Source)
+	dashes := func(n int) bool {
+		line := strings.TrimRight(lines.Line(n).Of(doc.Source), " \t")
+		return line == "---" || n == 0 && line[doc.BOM.End:] == "---"
+	}
+	for n := 1; n < lines.Count() && dashes(0); n++ {
+		if dashes(n) {
+			return text.Span{Start: lines.Line(1).Start, End: lines.Line(n).Start}, true
+		}
+	}
+	return text.Span{}, false
 }
 
-// ruledBytes is how far a block without any key is looked for.
-const ruledBytes = 4096
-
 // yaml finds the defects about the block.
-func (h *Metadata) yaml(f *markdown.Front) {
+func (m *Metadata) yaml(f *markdown.Front) {
 	for i := range f.Problems {
-		h.Defects.add(YAMLDefect(h.Doc.Source, &f.Problems[i]))
+		m.Defects.add(YAMLDefect(m.Doc.Source, &f.Problems[i]))
 	}
 }
 
@@ -200,49 +206,49 @@ func YAMLDefect(src string, p *markdown.Problem) profile.Defect {
 }
 
 // values reads name and description and finds the defects about them.
-func (h *Metadata) values(f *markdown.Front) {
+func (m *Metadata) values(f *markdown.Front) {
 	name, ok := f.Lookup("name")
-	switch h.Name = strings.Clone(name.Value.Value); {
+	switch m.Name = strings.Clone(name.Value.Value); {
 	case !ok || name.Value.Kind == markdown.Null:
-		h.Defects.add(profile.NoName)
+		m.Defects.add(profile.NoName)
 	case name.Value.Kind == markdown.Mapping, name.Value.Kind == markdown.Sequence:
-		h.Defects.add(profile.NameList)
+		m.Defects.add(profile.NameList)
 	case !isText(name.Value.Kind):
-		h.Defects.add(profile.NameNotString)
+		m.Defects.add(profile.NameNotString)
 	default:
-		h.nameText()
+		m.nameText()
 	}
 	desc, ok := f.Lookup("description")
-	switch h.Description = strings.Clone(desc.Value.Value); {
+	switch m.Description = strings.Clone(desc.Value.Value); {
 	case !ok:
-		h.Defects.add(profile.NoDescription)
+		m.Defects.add(profile.NoDescription)
 	case desc.Value.Kind == markdown.Null:
-		h.Defects.add(profile.DescriptionNull)
+		m.Defects.add(profile.DescriptionNull)
 	case desc.Value.Kind == markdown.Mapping, desc.Value.Kind == markdown.Sequence:
-		h.Defects.add(profile.DescriptionList)
+		m.Defects.add(profile.DescriptionList)
 	case !isText(desc.Value.Kind):
-		h.Defects.add(profile.DescriptionNotString)
-	case h.Description == "":
-		h.Defects.add(profile.DescriptionEmpty)
-	case strings.TrimSpace(h.Description) == "":
-		h.Defects.add(profile.DescriptionBlank)
+		m.Defects.add(profile.DescriptionNotString)
+	case m.Description == "":
+		m.Defects.add(profile.DescriptionEmpty)
+	case strings.TrimSpace(m.Description) == "":
+		m.Defects.add(profile.DescriptionBlank)
 	}
 }
 
 // nameText finds the defects about a name that is text.
-func (h *Metadata) nameText() {
-	if strings.TrimSpace(h.Name) == "" {
-		h.Defects.add(profile.NameEmpty)
+func (m *Metadata) nameText() {
+	if strings.TrimSpace(m.Name) == "" {
+		m.Defects.add(profile.NameEmpty)
 		return
 	}
-	for i := 0; i < len(h.Name); i++ {
-		if h.Name[i] >= utf8.RuneSelf {
-			h.Defects.add(profile.NameNonASCII)
+	for i := 0; i < len(m.Name); i++ {
+		if m.Name[i] >= utf8.RuneSelf {
+			m.Defects.add(profile.NameNonASCII)
 			return
 		}
 	}
-	if !isSlug(h.Name) {
-		h.Defects.add(profile.NameCharset)
+	if !IsSlug(m.Name) {
+		m.Defects.add(profile.NameCharset)
 	}
 }
 
@@ -250,8 +256,8 @@ func (h *Metadata) nameText() {
 // text there.
 func isText(k markdown.Kind) bool { return k == markdown.String || k == markdown.Timestamp }
 
-// isSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
-func isSlug(s string) bool {
+// IsSlug reports whether s is words of a-z and 0-9 joined by single hyphens.
+func IsSlug(s string) bool {
 	dash := true
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -318,7 +324,7 @@ func addAliases(uses map[string][]text.Span, src string, n *markdown.Node) {
 	}
 }
 
-// flat is s on one line, with runs of white space as one blank.
+// flat is s on one line, with runs of white space as one space.
 func flat(s string) string {
 	if f := strings.Join(strings.Fields(s), " "); f != s {
 		return f
@@ -327,8 +333,8 @@ func flat(s string) string {
 }
 
 // entry is the first top-level entry with that key; nil without one.
-func (h *Metadata) entry(key string) *markdown.Entry {
-	entries := h.front.Entries()
+func (m *Metadata) entry(key string) *markdown.Entry {
+	entries := m.front.Entries()
 	for i := range entries {
 		if entries[i].Key.Value == key {
 			return &entries[i]
@@ -338,11 +344,11 @@ func (h *Metadata) entry(key string) *markdown.Entry {
 }
 
 // flag reports whether a top-level key is true, as the readers of it have it.
-func (h *Metadata) flag(key string) bool {
+func (m *Metadata) flag(key string) bool {
 	if key == "" {
 		return false
 	}
-	e := h.entry(key)
+	e := m.entry(key)
 	if e == nil {
 		return false
 	}

@@ -8,7 +8,7 @@ import (
 	"agentls/internal/tree"
 )
 
-// addMissed adds the files of known that stand below a root and that the walk
+// addMissed adds the files of known that are below a root and that the walk
 // did not come to, each with the reason.
 func addMissed(d *Discovery, p *profile.Profile, known []string) {
 	var missed []Found
@@ -37,7 +37,7 @@ func addMissed(d *Discovery, p *profile.Profile, known []string) {
 
 func byRoot(a, b Found) int { return a.Root - b.Root }
 
-// besideReal reports whether a SKILL.md stands beside a file that is nearly
+// besideReal reports whether there is a SKILL.md beside a file that is nearly
 // called so.
 func besideReal(known []string, path string) bool {
 	_, ok := slices.BinarySearch(known, join(parent(path), skillFile))

@@ -109,7 +109,7 @@ func unaccented(s string) string {
 }
 
 // rank is the primary weight of a byte: the order of ICU's root collation for
-// ASCII, everything else behind it.
+// ASCII, everything else after it.
 func rank(c byte) int { return int(ranks[c]) }
 
 var ranks = func() (r [256]uint16) {

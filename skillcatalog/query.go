@@ -9,7 +9,7 @@ import (
 // understood once. No result keeps it.
 type Files interface {
 	tree.FS
-	// Head is what the front matter of a file says; false when it cannot be read.
+	// Metadata is what the front matter of a file says; false when it cannot be read.
 	Metadata(path string) (*Metadata, bool)
 }
 
@@ -32,13 +32,13 @@ type Query struct {
 	Trusted    bool                // the project is trusted
 	Roots      map[string][]string // directories by the setting that names them
 	Plugins    []Plugin
-	Window     int             // the model's context window in tokens; 0 when unknown, which is the agent's default model
+	Manifests  []string        // of plugins and marketplaces in the workspace
 	Overrides  map[string]bool // skills switched on or off, by id
+	Window     int             // the model's context window in tokens; 0 when unknown
+	Visibility []Override      // what settings make of single skills, the weakest first
+	Limits     map[string]int  // numbers by the setting that gives them
 	Known      []string        // the SKILL.md files a scan of the workspace met, sorted: those the walk misses get a reason, and roots that load on touch are found by them
 }
-
-// Plugin is a directory of skills that a plugin brings.
-type Plugin struct{ ID, Name, Dir string }
 
 func (q *Query) cwd() string {
 	if q.Cwd == "" {

@@ -18,12 +18,16 @@ type Record struct {
 	Path        string   // of SKILL.md, as the agent reaches it
 	File        string   // its real path
 	Locations   []string // other paths that lead to it
-	ListedAs    Place
+	ListedAs    ListingState
 	Step        Step            // what keeps it from being listed
 	Defect      profile.Defect  // what is defective about the file, when Outcome is not Loads
 	Outcome     profile.Outcome // what the agent does about it
 	Enabled     bool
+	Kind        Kind
+	Patterns    []string // of StepPaths: what has to be touched
 
+	space   string // before the name, with a colon: a plugin, or the directory of a nested root
+	bare    bool   // settings list its name alone
 	catalog *Catalog
 	found   int32  // its place in Discovery.Found; -1 below no root
 	index   int32  // its place in Catalog.Skills; -1 below no root
@@ -37,10 +41,13 @@ type State string
 // The states. A skill that is not loaded is never called shadowed, one that is
 // shadowed never disabled.
 const (
-	Listed    State = "listed"
-	Shadowed  State = "shadowed"
-	Disabled  State = "disabled"
-	NotLoaded State = "not-loaded"
+	Listed      State = "listed"
+	Unlisted    State = "hidden"      // works by its name, not in the listing
+	Conditional State = "conditional" // comes in when a file is touched
+	Offered     State = "offered"     // once its plugin is installed
+	Shadowed    State = "shadowed"
+	Disabled    State = "disabled"
+	NotLoaded   State = "not-loaded"
 )
 
 // Step is one thing that has to go well until a skill is listed, in the order
@@ -60,20 +67,41 @@ const (
 	StepNeeds                // a requirement is not met
 	StepUncalled             // it asks to be kept out of the listing
 	StepBudget               // the listing has no room for it
+	StepOffered              // its plugin is not installed
+	StepPlugin               // it comes with another agent's plugin
+	StepFlat                 // it is no folder
+	StepLink                 // a link leads nowhere, or is a text
+	StepPaths                // it waits for a file that matches its patterns
 )
 
-// State is what has become of the skill.
-func (r *Record) State() State {
-	switch r.Step {
-	case StepNone:
-		return Listed
-	case StepShadowed:
-		return Shadowed
-	case StepDisabled:
-		return Disabled
-	}
-	return NotLoaded
+// steps are the steps as JSON has them, and what they leave of a skill.
+var steps = [...]struct {
+	id    string
+	state State
+}{
+	StepNone: {"", Listed}, StepRoot: {"root", NotLoaded}, StepTrust: {"trust", NotLoaded},
+	StepReach: {"reach", NotLoaded}, StepLazy: {"touch", Conditional}, StepForm: {"form", NotLoaded},
+	StepShadowed: {"shadowed", Shadowed}, StepDisabled: {"disabled", Disabled}, StepNeeds: {"needs", NotLoaded},
+	StepUncalled: {"hidden", Unlisted}, StepBudget: {"budget", Unlisted}, StepOffered: {"plugin", Offered},
+	StepPaths: {"paths", Conditional}, StepPlugin: {"plugin", NotLoaded}, StepFlat: {"flat", NotLoaded}, StepLink: {"link", NotLoaded},
 }
+
+// Verdict is yes, when or no: whether the agent has the skill.
+func (s Step) Verdict() string {
+	switch {
+	case s == StepNone:
+		return "yes"
+	case s == StepUncalled, steps[s].state == Conditional, steps[s].state == Offered:
+		return "when"
+	}
+	return "no"
+}
+
+// String is the step as JSON has it; empty for none.
+func (s Step) String() string { return steps[s].id }
+
+// State is what has become of the skill.
+func (r *Record) State() State { return steps[r.Step].state }
 
 // Effective reports whether the skill is used under its name.
 func (r *Record) Effective() bool { return r.index >= 0 && r.winner == r.index }
@@ -118,8 +146,16 @@ func (r *Record) Owner() *Owner {
 
 // DisplayID is plugin:name, or the name.
 func (r *Record) DisplayID() string {
-	if owner := r.Owner(); owner != nil {
-		return owner.ID + ":" + r.Name
+	if r.space != "" {
+		return r.space + ":" + r.Name
+	}
+	return r.Name
+}
+
+// Shows is the name as the agent shows it.
+func (r *Record) Shows() string {
+	if r.catalog.Profile.Skills.Namespaced {
+		return r.DisplayID()
 	}
 	return r.Name
 }
@@ -133,7 +169,18 @@ func (r *Record) Manageable() bool {
 }
 
 // loaded reports whether a skill takes part in the contest for its name.
-func (r *Record) loaded() bool { return r.Step == StepNone || r.Step == StepUncalled }
+func (r *Record) loaded() bool {
+	return r.Step == StepNone || r.Step == StepUncalled || r.Step == StepPaths
+}
+
+// Waits is the directory whose files bring in a skill of a nested root; false
+// for any other.
+func (r *Record) Waits() (dir string, nested bool) {
+	if r.Step != StepLazy {
+		return "", false
+	}
+	return r.beside(), true
+}
 
 // At reports whether path is one of the ways to r.
 func (r *Record) At(path string) bool {
@@ -172,38 +219,40 @@ func (r *Record) LoadTokens(files Files) int {
 
 // View is a record as commands print it.
 type View struct {
-	Name         string   `json:"name"`
-	ID           string   `json:"id"`
-	EffectiveID  string   `json:"effectiveId"` // of the skill that is used under this name
-	DisplayID    string   `json:"displayId"`
-	Path         string   `json:"path"`
-	Directory    string   `json:"directory"` // its real directory
-	File         string   `json:"file"`
-	Locations    []string `json:"locations,omitempty"`
-	Scope        string   `json:"scope"`
-	Source       string   `json:"source"`
-	Owner        *Owner   `json:"owner,omitempty"`
-	State        State    `json:"state"`
-	Effective    bool     `json:"effective"`
-	Enabled      bool     `json:"enabled"`
-	Manageable   bool     `json:"manageable"`
-	Locked       bool     `json:"locked"`
-	ShadowedBy   string   `json:"shadowedBy"` // the display id of the winner
-	Description  string   `json:"description"`
-	ListedTokens int      `json:"listedTokens"`
-	ListedAs     Place    `json:"listedAs,omitempty"`
-	LoadTokens   int      `json:"loadTokens"`
-	Why          string   `json:"why"` // empty for a listed skill
+	Name         string       `json:"name"` // as the agent shows it
+	Kind         Kind         `json:"kind,omitempty"`
+	ID           string       `json:"id"`
+	EffectiveID  string       `json:"effectiveId"` // of the skill that is used under this name
+	DisplayID    string       `json:"displayId"`
+	Path         string       `json:"path"`
+	Directory    string       `json:"directory"` // its real directory
+	File         string       `json:"file"`
+	Locations    []string     `json:"locations,omitempty"`
+	Scope        string       `json:"scope"`
+	Source       string       `json:"source"`
+	Owner        *Owner       `json:"owner,omitempty"`
+	State        State        `json:"state"`
+	Effective    bool         `json:"effective"`
+	Enabled      bool         `json:"enabled"`
+	Manageable   bool         `json:"manageable"`
+	Locked       bool         `json:"locked"`
+	ShadowedBy   string       `json:"shadowedBy"` // the display id of the winner
+	Description  string       `json:"description"`
+	ListedTokens int          `json:"listedTokens"`
+	ListedAs     ListingState `json:"listedAs,omitempty"`
+	LoadTokens   int          `json:"loadTokens"`
+	Why          string       `json:"why"` // empty for a listed skill
+	Step         Step         `json:"-"`
 }
 
 // Shown is the record as commands print it, with every path as show gives it.
 func (r *Record) Shown(files Files, show func(path string) string) View {
 	v := View{
-		Name: r.Name, ID: r.ID, EffectiveID: r.ID, DisplayID: r.DisplayID(),
+		Name: r.Shows(), Kind: r.Kind, ID: r.ID, EffectiveID: r.ID, DisplayID: r.DisplayID(),
 		Path: show(r.Path), Directory: show(parent(r.File)), File: show(r.File),
 		Scope: OutsideRoots, Source: OutsideRoots, Owner: r.Owner(), State: r.State(),
 		Effective: r.Effective(), Enabled: r.Enabled, Manageable: r.Manageable(), Locked: r.Locked(),
-		Description: r.Description, ListedTokens: r.ListedTokens(), ListedAs: r.ListedAs, LoadTokens: r.LoadTokens(files), Why: r.Why(),
+		Description: r.Description, ListedTokens: r.ListedTokens(), ListedAs: r.ListedAs, LoadTokens: r.LoadTokens(files), Why: r.Why(), Step: r.Step,
 	}
 	for _, l := range r.Locations {
 		v.Locations = append(v.Locations, show(l))

@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
@@ -9,12 +10,13 @@ import (
 
 // Root is one directory in which an agent looks for skills.
 type Root struct {
-	Path  string
-	Row   *profile.SkillRoot
-	Owner *Owner
-	Off   bool // named by the profile, but the project is not trusted
+	Path   string
+	Row    *profile.SkillRoot
+	Owner  *Owner
+	Off    bool    // named by the profile, but the project is not trusted
+	Plugin *Plugin // that brings it; nil for none
 
-	full bool // more directories stand in it than the agent looks at
+	full bool // it has more directories than the agent looks at
 }
 
 // Roots are the directories an agent searches, in its order; they need not
@@ -37,8 +39,11 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 	switch row.Base {
 	case profile.InPlugin:
 		var roots []Root
-		for _, p := range q.Plugins {
-			roots = append(roots, Root{Path: clean(q.Workspace, p.Dir), Owner: &Owner{p.ID, p.Name}})
+		for i := range q.Plugins {
+			p := &q.Plugins[i]
+			for _, dir := range p.holds(row.Holds) {
+				roots = append(roots, Root{Path: clean(q.Workspace, dir), Owner: &Owner{p.ID, p.Name}, Plugin: p})
+			}
 		}
 		return roots
 	case profile.InSetting:
@@ -60,9 +65,7 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 	}
 	chain := climb(from, q.cwd(), row)
 	if row.Climb == profile.Up {
-		for i, j := 0, len(chain)-1; i < j; i, j = i+1, j-1 {
-			chain[i], chain[j] = chain[j], chain[i]
-		}
+		slices.Reverse(chain)
 	}
 	return below(chain, row.Dirs)
 }
@@ -117,18 +120,38 @@ func nested(row *profile.SkillRoot, from string, q *Query) []Root {
 // dropRepeats keeps one of equal paths: the one that counts, and one that is
 // read at once before one that waits for a touch.
 func dropRepeats(roots []Root, last bool) []Root {
-	at := make(map[string]int, len(roots))
+	at := make(map[rootKey]int, len(roots))
 	for i, r := range roots {
-		if j, ok := at[r.Path]; ok && (r.Row.Lazy || !last && !roots[j].Row.Lazy) {
+		if j, ok := at[r.key()]; ok && (r.Row.Lazy || !last && !roots[j].Row.Lazy) {
 			continue
 		}
-		at[r.Path] = i
+		at[r.key()] = i
 	}
 	kept := roots[:0]
 	for i, r := range roots {
-		if at[r.Path] == i {
+		if at[r.key()] == i {
 			kept = append(kept, r)
 		}
 	}
 	return kept
+}
+
+// rootKey is what two roots of one agent share when they are one.
+type rootKey struct {
+	path  string
+	owner string
+	holds profile.Holding
+}
+
+func (r *Root) key() rootKey {
+	k := rootKey{path: r.Path, holds: r.Row.Holds}
+	if r.Owner != nil {
+		k.owner = r.Owner.ID
+	}
+	return k
+}
+
+// inRepository reports whether a repository decides what is in a root.
+func (r *Root) inRepository() bool {
+	return isProject(r.Row) || r.Plugin != nil && r.Plugin.Theirs
 }

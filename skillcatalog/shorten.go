@@ -8,11 +8,11 @@ import (
 )
 
 // shorten follows the order of a listing that is sorted by name: at most so
-// many; in full if it fits; else the longest head of the list that fits
+// many; in full if it fits; else the longest part of the list that fits
 // without descriptions, with the longest descriptions that fit then.
 func (s *lister) shorten() {
 	t := shortener{lister: s, kept: s.entries[:min(len(s.entries), s.l.MaxCount)]}
-	if n := t.size(0, 0, 0, t.full); n <= s.limit.n {
+	if n := t.size(0, 0, 0, s.full); n <= s.limit.n {
 		s.budget.Printed = n
 		t.mark(Whole)
 		return
@@ -110,7 +110,7 @@ func (s *shortener) longest() int {
 }
 
 // mark sets the place of those that are kept; the others are cut.
-func (s *shortener) mark(place Place) {
+func (s *shortener) mark(place ListingState) {
 	for i := range s.entries {
 		s.entries[i].ListedAs = Cut
 	}

@@ -16,7 +16,7 @@ func (w *walker) skill(d dir, entries []tree.Entry) bool {
 		w.otherCase(d, entries)
 		return false
 	}
-	f := Found{Path: join(d.path, skillFile), Root: w.at.index}
+	f := Found{Path: join(d.path, skillFile), Root: w.at.index, Policy: w.policy != "" && hasDir(entries, w.policy)}
 	if f.Real = f.Path; d.real != d.path {
 		f.Real = join(d.real, skillFile)
 	}
@@ -35,8 +35,8 @@ func (w *walker) skill(d dir, entries []tree.Entry) bool {
 	return w.take(&f, d.depth)
 }
 
-// flat records the Markdown files directly in a root, each of which is a skill.
-func (w *walker) flat(d dir, entries []tree.Entry) {
+// files records the Markdown files directly in a root, each of which is a skill.
+func (w *walker) files(d dir, entries []tree.Entry) {
 	for _, e := range inOrder(entries) {
 		if e.Kind == tree.File && strings.HasSuffix(e.Name, ".md") && e.Name != skillFile {
 			f := Found{Path: join(d.path, e.Name), Real: join(d.real, e.Name), Root: w.at.index}
@@ -50,7 +50,7 @@ func (w *walker) flat(d dir, entries []tree.Entry) {
 func (w *walker) take(f *Found, depth int) bool {
 	switch {
 	case f.Missed != Reached:
-	case depth < w.limits.MinDepth:
+	case depth < w.at.min:
 		f.Missed = TooHigh
 	case w.limits.MaxSkills > 0 && w.at.skills >= w.limits.MaxSkills:
 		f.Missed = OverLimit
@@ -62,7 +62,7 @@ func (w *walker) take(f *Found, depth int) bool {
 }
 
 // linkedFile follows a SKILL.md that is a link; false when there is no file
-// behind it.
+// at its end.
 func (w *walker) linkedFile(f *Found) bool {
 	f.Linked = true
 	real, ok := w.fs.Real(f.Path)
@@ -84,13 +84,13 @@ func (w *walker) linkedFile(f *Found) bool {
 	case !w.limits.FileLinks: // the table's verdict on links says what follows
 	case !w.at.escape && !tree.Under(w.at.real, real):
 		f.Missed, f.Detail = LeavesRoot, f.Path
-	case isProject(w.out.Roots[w.at.index].Row) && !w.inside(real):
+	case w.out.Roots[w.at.index].inRepository() && !w.inside(real):
 		f.Missed, f.Detail = Unread, f.Path
 	}
 	return true
 }
 
-// otherCase records skill.md and its like where no SKILL.md stands.
+// otherCase records skill.md and its like where there is no SKILL.md.
 func (w *walker) otherCase(d dir, entries []tree.Entry) {
 	for _, e := range entries {
 		if e.Kind == tree.File && strings.EqualFold(e.Name, skillFile) {
@@ -113,7 +113,7 @@ func skillEntry(entries []tree.Entry) tree.Kind {
 	return entries[i].Kind
 }
 
-// nestedRoot moves into a directory of that name in which skills stand.
+// nestedRoot moves into a directory of that name that holds skills.
 func (w *walker) nestedRoot(root dir) dir {
 	const name = "skills"
 	in := dir{join(root.path, name), join(root.real, name), 0}
@@ -128,7 +128,7 @@ func (w *walker) nestedRoot(root dir) dir {
 	return root
 }
 
-// isProject reports whether a repository decides what stands in a root. Links
+// isProject reports whether a repository decides what is in a root. Links
 // in it must not lead agentls out of the places it may read.
 func isProject(row *profile.SkillRoot) bool {
 	switch row.Base {
@@ -152,16 +152,22 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 		add(project)
 	}
 	for i := range roots {
-		if isProject(roots[i].Row) && tree.Under(q.Workspace, roots[i].Path) {
+		if roots[i].inRepository() && tree.Under(q.Workspace, roots[i].Path) {
 			continue
 		}
 		real, ok := fs.Real(roots[i].Path)
-		// A directory above the workspace counts where it really stands.
-		if ok && (!isProject(roots[i].Row) || real == roots[i].Path) {
+		// A directory above the workspace counts where it really is.
+		if ok && (!roots[i].inRepository() || real == roots[i].Path) {
 			may = append(may, real)
 		}
 	}
 	return func(real string) bool {
 		return slices.ContainsFunc(may, func(dir string) bool { return tree.Under(dir, real) })
 	}
+}
+
+// hasDir reports whether a directory of that name is among entries, in any case
+// of letters.
+func hasDir(entries []tree.Entry, name string) bool {
+	return slices.ContainsFunc(entries, func(e tree.Entry) bool { return e.Kind == tree.Dir && strings.EqualFold(e.Name, name) })
 }

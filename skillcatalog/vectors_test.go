@@ -98,7 +98,7 @@ func TestFrontmatterVectors(t *testing.T) {
 	}
 }
 
-// abridged stands for a value the vectors give by its length alone.
+// abridged is a value that the vectors give by its length alone.
 func abridged(want, got string) string {
 	if want == fmt.Sprintf("(%d units)", size(got, profile.UTF16Units)) {
 		return got

@@ -12,9 +12,12 @@ import (
 func Discover(fs tree.FS, p *profile.Profile, q Query) *Discovery {
 	d := &Discovery{Roots: Roots(fs, p, q)}
 	w := &walker{fs: fs, limits: &p.Skills.Walk, out: d}
+	if w.policy = parent(p.Skills.Policy); w.policy == "." {
+		w.policy = ""
+	}
 	w.inside = insideOf(fs, d.Roots, &q, q.project(fs, &p.Project))
 	w.begin()
-	// Roots of a project that is not trusted are looked at behind all others:
+	// Roots of a project that is not trusted are looked at after all others:
 	// they must not use up what the agent spends on the rest.
 	for _, off := range []bool{false, true} {
 		for i := range d.Roots {
@@ -36,6 +39,7 @@ type walker struct {
 	limits *profile.SkillWalk
 	out    *Discovery
 	inside func(real string) bool
+	policy string // the directory in a skill that may say more about it; empty for none
 
 	seen  map[string]bool // real directories
 	count int             // directories that were entered
@@ -46,6 +50,7 @@ type walker struct {
 // rootWalk is what holds for one root.
 type rootWalk struct {
 	index, depth  int
+	min           int // the level of the highest skill
 	path, real    string
 	links, escape bool
 	skills        int
@@ -62,6 +67,10 @@ func (w *walker) begin() { w.seen, w.count = map[string]bool{}, 0 }
 
 func (w *walker) root(index int) {
 	r := &w.out.Roots[index]
+	if r.Row.Holds != profile.HoldsSkills {
+		w.flat(index)
+		return
+	}
 	if w.limits.MaxDirsEach || w.limits.MaxDirs == 0 {
 		w.begin()
 	}
@@ -72,12 +81,16 @@ func (w *walker) root(index int) {
 	if r.Row.Depth > 0 {
 		w.at.depth = r.Row.Depth
 	}
+	w.at.min = w.limits.MinDepth
+	if r.Plugin != nil {
+		w.at.min = 0 // a plugin may name a skill itself
+	}
 	real, ok := w.fs.Real(r.Path)
 	if !ok || w.fs.Stat(r.Path).Kind != tree.Dir {
 		w.missingRoot(r)
 		return
 	}
-	if isProject(r.Row) && !w.inside(real) {
+	if r.inRepository() && !w.inside(real) {
 		w.out.Scan.Unread = append(w.out.Scan.Unread, r.Path)
 		return
 	}
@@ -145,7 +158,7 @@ func (w *walker) visit(d dir) {
 		return
 	}
 	if d.depth == 0 && w.out.Roots[w.at.index].Row.Flat {
-		w.flat(d, entries)
+		w.files(d, entries)
 	}
 	w.children(d, entries)
 }
@@ -158,7 +171,7 @@ func (w *walker) unreadable(path string) {
 	w.out.Scan.Unreadable = append(w.out.Scan.Unreadable, Problem{path, why})
 }
 
-// children puts the directories in d behind or before the others that wait.
+// children puts the directories in d after or before the others that wait.
 func (w *walker) children(d dir, entries []tree.Entry) {
 	next := make([]dir, 0, len(entries))
 	for _, e := range inOrder(entries) {
@@ -176,7 +189,7 @@ func (w *walker) children(d dir, entries []tree.Entry) {
 	w.todo = append(w.todo, next...)
 }
 
-// child is the directory an entry stands for, if the walk goes there.
+// child is the directory an entry leads to, if the walk goes there.
 func (w *walker) child(d dir, e tree.Entry) (dir, bool) {
 	if e.Kind != tree.Dir && e.Kind != tree.Link {
 		return dir{}, false
@@ -225,14 +238,14 @@ func (w *walker) refused(c *dir, d dir, e tree.Entry) Missed {
 		return NotTaken
 	case !w.at.escape && !tree.Under(w.at.real, real):
 		return LeavesRoot
-	case isProject(w.out.Roots[w.at.index].Row) && !w.inside(real):
+	case w.out.Roots[w.at.index].inRepository() && !w.inside(real):
 		return Unread
 	}
 	c.real = real
 	return Reached
 }
 
-// peek records a skill that stands directly in a directory the walk leaves out.
+// peek records a skill that is directly in a directory the walk leaves out.
 func (w *walker) peek(path string, why Missed, detail string) {
 	file := join(path, skillFile)
 	if w.fs.Stat(file).Kind != tree.File {
@@ -242,7 +255,7 @@ func (w *walker) peek(path string, why Missed, detail string) {
 	if r, ok := w.fs.Real(file); ok {
 		real = r
 	}
-	if why != Unread && why != LeavesRoot && !w.inside(real) && isProject(w.out.Roots[w.at.index].Row) {
+	if why != Unread && why != LeavesRoot && !w.inside(real) && w.out.Roots[w.at.index].inRepository() {
 		why = Unread
 	}
 	w.out.Found = append(w.out.Found, Found{Path: file, Real: real, Root: w.at.index, Missed: why, Detail: detail})

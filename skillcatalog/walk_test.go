@@ -21,7 +21,7 @@ func TestRoots(t *testing.T) {
 	q := Query{
 		Workspace: "/repo", Cwd: "/repo/pkg/app", Home: "/home/u", ConfigHome: "/home/u/.config/alisio", Trusted: true,
 		Roots:   map[string][]string{"skills": {"/opt/skills"}},
-		Plugins: []Plugin{{"x", "X", "/plugins/x/skills"}},
+		Plugins: []Plugin{{ID: "x", Name: "X", Skills: []string{"/plugins/x/skills"}}},
 	}
 	var got []string
 	for _, r := range Roots(m, agent(t, "alisio"), q) {
@@ -106,7 +106,7 @@ func TestScanLimitEach(t *testing.T) {
 	}
 	c := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w", Home: "/h", Known: known})
 	states := count(c)
-	if states[Listed]+states[NotLoaded] != 2011 {
+	if states[Listed]+states[Unlisted]+states[NotLoaded] != 2011 {
 		t.Fatalf("%v", states)
 	}
 	over := 0
@@ -155,7 +155,7 @@ func TestOddFiles(t *testing.T) {
 		"large": "Alisio drops it: the file is larger than 64000 bytes",
 		"huge":  "is larger than agentls reads",
 		"fine":  "",
-		"pipe":  "SKILL.md is no regular file",
+		"pipe":  "SKILL.md is not a regular file",
 	}
 	for name, why := range want {
 		i := slices.IndexFunc(c.Skills, func(r Record) bool { return r.Name == name })

@@ -40,6 +40,9 @@ func (c *Catalog) Why(files Files, q Query, target string, other []string) []Ans
 	if len(answers) > 0 {
 		return answers
 	}
+	if a, misplaced := c.misplaced(files, target); misplaced {
+		return []Answer{a}
+	}
 	if strings.HasPrefix(target, "/") || strings.Contains(target, ":/") {
 		return []Answer{c.outside(q, target)}
 	}
@@ -52,8 +55,8 @@ func (c *Catalog) Why(files Files, q Query, target string, other []string) []Ans
 }
 
 func nameIn(files Files, path string) string {
-	if head, ok := files.Metadata(path); ok && head.Name != "" {
-		return head.Name
+	if metadata, ok := files.Metadata(path); ok && metadata.Name != "" {
+		return metadata.Name
 	}
 	return base(parent(path))
 }
@@ -72,8 +75,8 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 		return a
 	}
 	if r.Step == StepForm {
-		if head, ok := files.Metadata(r.Path); ok {
-			a.Span = blame(head.Doc, r.Defect)
+		if metadata, ok := files.Metadata(r.Path); ok {
+			a.Span = blame(metadata.Doc, r.Defect)
 			a.Fix = defects[r.Defect].fix
 		}
 	}
@@ -96,7 +99,7 @@ func (c *Catalog) listed(r *Record) string {
 	}
 	switch r.Outcome {
 	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
-		message += "; but " + describe(&c.Profile.Skills, r.Defect)
+		message += ", but " + describe(&c.Profile.Skills, r.Defect)
 	}
 	return message
 }
@@ -113,29 +116,39 @@ func stepFix(r *Record) string {
 	case StepShadowed:
 		return "rename one of the two"
 	case StepDisabled:
+		if where, ok := strings.CutPrefix(r.detail, "switched off by "); ok {
+			return "change " + where
+		}
+		if r.detail != "" {
+			return "switch the plugin on"
+		}
 		return "enable it: agentls skills enable " + r.ID
+	case StepOffered:
+		return "install the plugin " + r.Owner().Name
+	case StepPaths:
+		return "take " + r.catalog.Profile.Skills.Form.Conditional + " out to have it listed from the start"
 	case StepNeeds:
-		return "provide what it needs, or take the requirement out of its metadata"
+		return "provide what it needs, or remove the requirement from its metadata"
 	case StepUncalled:
-		return "take the key out to have it listed"
+		return "remove the key to have it listed"
 	case StepBudget:
-		return "shorten descriptions or switch off skills that are not needed"
+		return "shorten descriptions, or switch off skills that are not needed"
 	}
 	return ""
 }
 
 // reachFixes end what keeps a walk from a skill.
 var reachFixes = map[Missed]string{
-	TooDeep:    "move the skill's folder up",
-	TooHigh:    "move SKILL.md into a folder of its own",
+	TooDeep:    "move the skill's directory up",
+	TooHigh:    "move SKILL.md into a directory of its own",
 	Hidden:     "rename the directory so that it does not start with a dot",
-	Skipped:    "move the skill's folder elsewhere below the root",
-	LinkedDir:  "put the folder itself in place of the link",
-	LeavesRoot: "put the folder itself in place of the link",
-	Unread:     "link to a folder in the workspace",
-	BelowSkill: "move the skill's folder beside the other one",
-	OverLimit:  "put fewer directories below the roots",
-	NotRegular: "put a regular file in its place",
+	Skipped:    "move the skill's directory elsewhere below the root",
+	LinkedDir:  "replace the link with the directory itself",
+	LeavesRoot: "replace the link with the directory itself",
+	Unread:     "link to a directory in the workspace",
+	BelowSkill: "move the skill's directory beside the other one",
+	OverLimit:  "keep fewer directories below the roots",
+	NotRegular: "replace it with a regular file",
 	WrongCase:  "rename the file to SKILL.md",
 }
 
@@ -144,16 +157,18 @@ func (c *Catalog) outside(q Query, path string) Answer {
 	p := c.Profile
 	a := Answer{Agent: c.Agent, Name: p.Name, Skill: base(parent(path)), Path: path, State: NotLoaded, Step: StepRoot}
 	dirs := ProjectDirs(p)
-	switch {
+	switch plugin := q.pluginAbove(path); {
 	case len(p.Skills.Roots) == 0:
-		a.Message = p.Name + " has no skills"
+		a.Message = p.Name + " does not read skills"
+	case plugin != "" && base(path) == skillFile:
+		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which is not one of "+p.Name+"'s"
 	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):
-		a.Message, a.Fix = "a skill is a folder with a SKILL.md", "put it into a folder as SKILL.md"
+		a.Message, a.Fix = "a skill is a directory with a SKILL.md", "put it into a directory as SKILL.md"
 	case len(dirs) == 0:
-		a.Message = p.Name + " reads no skills of a project"
+		a.Message = p.Name + " reads no skills from a project"
 	default:
-		a.Message = fmt.Sprintf("%s reads %s", p.Name, strings.Join(dirs, ", "))
-		a.Fix = fmt.Sprintf("put or link the folder below %s", dirs[0])
+		a.Message = fmt.Sprintf("%s reads skills only from %s", p.Name, strings.Join(dirs, ", "))
+		a.Fix = fmt.Sprintf("put or link the directory below %s", dirs[0])
 		if why := unreachable(p, q, path); why != "" {
 			a.Message = why
 		}
@@ -177,13 +192,16 @@ func unreachable(p *profile.Profile, q Query, path string) string {
 func ProjectDirs(p *profile.Profile) []string {
 	var dirs []string
 	for i := range p.Skills.Roots {
-		if row := &p.Skills.Roots[i]; isProject(row) {
+		if row := &p.Skills.Roots[i]; isProject(row) && row.Holds == profile.HoldsSkills {
 			for _, d := range row.Dirs {
 				if !slices.Contains(dirs, d) {
 					dirs = append(dirs, d)
 				}
 			}
 		}
+	}
+	if i := slices.Index(dirs, p.Skills.Home); i > 0 {
+		dirs = slices.Insert(slices.Delete(dirs, i, i+1), 0, p.Skills.Home)
 	}
 	return dirs
 }

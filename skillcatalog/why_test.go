@@ -23,17 +23,17 @@ func TestWhy(t *testing.T) {
 	}
 	for _, test := range []struct{ agent, target, want, fix, marked string }{
 		{"alisio", "swift-pro", "listed", "", ""},
-		{"alisio", "/h/.agents/skills/swift-pro/SKILL.md", ".agents/skills/swift-pro/SKILL.md wins: Alisio takes the first of a name", "rename one of the two", ""},
-		{"alisio", "swift-pro#shadow-1", ".agents/skills/swift-pro/SKILL.md wins: Alisio takes the first of a name", "rename one of the two", ""},
-		{"claude-code", "swift-pro", "Claude Code reads .claude/skills", "put or link the folder below .claude/skills", ""},
-		{"claude-code", "/w/.agents/skills/swift-pro/SKILL.md", "Claude Code reads .claude/skills", "put or link the folder below .claude/skills", ""},
+		{"alisio", "/h/.agents/skills/swift-pro/SKILL.md", ".agents/skills/swift-pro/SKILL.md wins: Alisio uses the first skill of that name", "rename one of the two", ""},
+		{"alisio", "swift-pro#shadow-1", ".agents/skills/swift-pro/SKILL.md wins: Alisio uses the first skill of that name", "rename one of the two", ""},
+		{"claude-code", "swift-pro", "Claude Code reads skills only from .claude/skills", "put or link the directory below .claude/skills", ""},
+		{"claude-code", "/w/.agents/skills/swift-pro/SKILL.md", "Claude Code reads skills only from .claude/skills", "put or link the directory below .claude/skills", ""},
 		{"claude-code", "colon2", "listed", "", ""},
 		{"codex", "colon", "listed", "", ""},
 		{"codex@0.141", "colon", "Codex drops it: a value needs quotes to be YAML (invalid YAML)", "quote the value", ": now"},
-		{"codex", ".draft", "Codex does not enter .agents/skills/.draft: its name starts with a dot", "rename the directory so that it does not start with a dot", ""},
-		{"codex", "/w/pkg/.agents/skills/inner/SKILL.md", "Codex does not search pkg/.agents/skills when it is started in the workspace", "put or link the folder below .codex/skills", ""},
-		{"codex", "/w/skills/my-tool.md", "a skill is a folder with a SKILL.md", "put it into a folder as SKILL.md", ""},
-		{"aider", "swift-pro", "Aider has no skills", "", ""},
+		{"codex", ".draft", "Codex does not enter .agents/skills/.draft, because its name starts with a dot", "rename the directory so that it does not start with a dot", ""},
+		{"codex", "/w/pkg/.agents/skills/inner/SKILL.md", "Codex does not search pkg/.agents/skills when it is started in the workspace", "put or link the directory below .agents/skills", ""},
+		{"codex", "/w/skills/my-tool.md", "a skill is a directory with a SKILL.md", "put it into a directory as SKILL.md", ""},
+		{"aider", "swift-pro", "Aider does not read skills", "", ""},
 	} {
 		p := agent(t, test.agent)
 		q := Query{Workspace: "/w", Home: "/h", Trusted: true, Known: known}
@@ -51,7 +51,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestElsewhere: a skill that stands in the root of another agent has an
+// TestElsewhere: a skill in the root of another agent has an
 // answer, a SKILL.md in no root of any agent has none.
 func TestElsewhere(t *testing.T) {
 	m := &tree.Memory{}
@@ -60,7 +60,7 @@ func TestElsewhere(t *testing.T) {
 	q := Query{Workspace: "/w", Known: []string{"/w/.agents/skills/swift-pro/SKILL.md", "/w/templates/skill-skeleton/SKILL.md"}}
 	p := agent(t, "claude-code")
 	got := list(files(m), nil, p, q).Elsewhere(files(m), q, profile.All())
-	if len(got) != 1 || got[0].Name != "swift-pro" || got[0].State() != NotLoaded || got[0].Why() != "Claude Code reads .claude/skills" {
+	if len(got) != 1 || got[0].Name != "swift-pro" || got[0].State() != NotLoaded || got[0].Why() != "Claude Code reads skills only from .claude/skills" {
 		t.Errorf("%+v", got)
 	}
 	p = agent(t, "codex")

@@ -1,9 +1,9 @@
 package workspace
 
 import (
-	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -12,44 +12,67 @@ import (
 	"agentls/internal/tree"
 )
 
-// Agents are the enabled agents of all folders, in the table's order.
-func (s *Snapshot) Agents() []*profile.Profile {
-	return ask(s, &s.memo.agents, &s.shelves.agents, none{}, func(t *Snapshot) []*profile.Profile {
-		chosen := map[*profile.Profile]bool{}
+// Agents are the enabled agents of all folders, those that are shown by files of their
+// own or named first.
+func (s *Snapshot) Agents() []*profile.Profile { return s.enabled().Agents }
+
+// Guessed reports whether an agent is only assumed while others are known to be
+// there: what it alone makes of a file is then no error.
+func (s *Snapshot) Guessed(p *profile.Profile) bool { return s.enabled().Guessed(p) }
+
+func (s *Snapshot) enabled() agentsctx.Enabled {
+	return ask(s, &s.memo.agents, &s.shelves.agents, none{}, func(t *Snapshot) agentsctx.Enabled {
 		folders := t.state.folders
 		if len(folders) == 0 { // files by themselves
 			for p := range t.state.texts.all() {
 				folders = append(folders, path.Dir(p))
 			}
 		}
+		var all []agentsctx.Enabled
 		for _, f := range folders {
-			for _, p := range agentsctx.Enabled(t, []string{f}, t.Settings(f).Agents) {
-				chosen[p] = true
-			}
+			at := agentsctx.Presence{FS: &t.Files, Folders: []string{f}, Found: below(t.state.index, f)}
+			all = append(all, at.Enabled(t.Settings(f).Agents))
 		}
-		var enabled []*profile.Profile
-		for _, d := range profile.All() {
-			for _, p := range profile.Eras(d.ID) {
-				if chosen[p] {
-					enabled = append(enabled, p)
-				}
-			}
-		}
-		return enabled
+		return agentsctx.Together(all)
 	})
 }
 
+// below are the paths of a sorted list that lie in a folder.
+func below(paths []string, folder string) []string {
+	return slices.DeleteFunc(slices.Clone(paths), func(p string) bool { return !tree.Under(folder, p) })
+}
+
+// fallback are the agents that answer where none shows: those that follow the
+// standards which many share.
+var fallback = slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool { return len(p.Presence.Shared) == 0 })
+
+// Presumed says of an agent that answers although nothing shows that it is
+// there, or only what many agents read; empty for any other.
+func (s *Snapshot) Presumed(p *profile.Profile) string {
+	switch {
+	case s.Guessed(p):
+		return p.Name + " is assumed: only files that many agents read show it here"
+	case len(s.Agents()) == 0 && slices.Contains(fallback, p):
+		return "no agent shows in this workspace; " + p.Name + " answers where none is named"
+	}
+	return ""
+}
+
 // AgentsNamed are the agents of those names, in their order, "auto" standing for
-// the enabled ones; without names the enabled ones. The error of an unknown name
+// the enabled ones, or for the fallback where there are none; without names those. The error of an unknown name
 // suggests another.
 func (s *Snapshot) AgentsNamed(names []string) ([]*profile.Profile, error) {
 	if len(names) == 0 {
-		return s.Agents(), nil
+		names = []string{agentsctx.Auto}
+	}
+	enabled := s.Agents()
+	if len(enabled) == 0 {
+		enabled = fallback
 	}
 	var agents []*profile.Profile
 	for _, name := range names {
 		if name == agentsctx.Auto {
-			agents = append(agents, s.Agents()...)
+			agents = append(agents, enabled...)
 			continue
 		}
 		p, err := profile.Find(name)
@@ -66,10 +89,8 @@ func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
 	if name != "" {
 		return profile.Find(name)
 	}
-	if agents := s.Agents(); len(agents) > 0 {
-		return agents[0], nil
-	}
-	return nil, errors.New("no agent is enabled; name one")
+	agents, err := s.AgentsNamed(nil)
+	return agents[0], err
 }
 
 // Resolver runs use with the snapshot's resolver, which remembers what it saw.
@@ -95,7 +116,7 @@ func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
 	defer r.mu.Unlock()
 	if r.asked++; r.now == nil || r.asked%mostQuestions == 0 {
 		t := s.tracing()
-		r.now, r.read = agentsctx.NewResolver(t), t.trace
+		r.now, r.read = agentsctx.NewResolver(&t.Files), t.trace
 	}
 	return r.now, r.read
 }

@@ -37,6 +37,62 @@ func (i textInput) holds(s *Snapshot) bool {
 	return o != nil && o.value(i.facet) == i.value
 }
 
+// numbered is a value with a number of its own, by which it is told from others
+// without being kept.
+type numbered[V any] struct {
+	number uint64
+	value  V
+}
+
+func number[V any](v V) numbered[V] { return numbered[V]{generations.Add(1), v} }
+
+// sumInput is what a large answer says of one file, as a sum.
+type sumInput struct {
+	file string
+	sum  uint64
+	from atomic.Uint64 // the number of the large answer that was last seen to say so
+	of   *aspect
+}
+
+// aspect is a large answer that is asked about one file at a time.
+type aspect struct {
+	number func(s *Snapshot, file string) uint64
+	sum    func(s *Snapshot, file string) uint64
+}
+
+func (i *sumInput) holds(s *Snapshot) bool {
+	u := s.untraced()
+	now := i.of.number(u, i.file)
+	if now == i.from.Load() {
+		return true
+	}
+	if i.of.sum(u, i.file) != i.sum {
+		return false
+	}
+	i.from.Store(now)
+	return true
+}
+
+// readAspect notes what a large answer says of a file, once for a question.
+func (t *trace) readAspect(s *Snapshot, file string, a *aspect) {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	noted := slices.ContainsFunc(t.inputs, func(in input) bool {
+		i, ok := in.(*sumInput)
+		return ok && i.of == a && i.file == file
+	})
+	t.mu.Unlock()
+	if noted {
+		return
+	}
+	u := s.untraced()
+	i := &sumInput{file: file, of: a, sum: a.sum(u, file)}
+	i.from.Store(a.number(u, file))
+	t.add(i)
+}
+
 // trace collects the inputs of a question under way. The nil trace is that of
 // somebody outside, who keeps nothing.
 type trace struct {
@@ -96,7 +152,16 @@ func (t *trace) all() []input {
 func (s *Snapshot) tracing() *Snapshot {
 	t := *s
 	t.trace = &trace{}
+	t.Files.trace = t.trace
 	return &t
+}
+
+// untraced is s for a question whose inputs are none of the one under way: what
+// comes of it is an input as a whole.
+func (s *Snapshot) untraced() *Snapshot {
+	u := *s
+	u.trace, u.Files.trace = nil, nil
+	return &u
 }
 
 // once computes a value per key at most once; the zero value is ready.

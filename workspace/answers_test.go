@@ -18,7 +18,7 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 	a := &answering{s: s, by: map[string]string{}}
 	a.say("folders", s.Folders())
 	a.say("scan", s.Scanned(), s.ScanNote())
-	a.say("open", s.OpenPaths())
+	a.say("open", s.Files.OpenPaths())
 	a.say("paths", s.Paths())
 	a.say("agents", refs(s.Agents()))
 	for _, p := range s.Paths() {
@@ -36,10 +36,12 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 			a.catalog("judged catalogue "+folder+" "+c.Agent, c)
 		}
 	}
-	for _, l := range s.Losses() {
-		for name, lost := range map[string]map[string]agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
-			for p, loss := range lost {
-				a.say(strings.Join([]string{"losses", l.Profile.Ref(), name, p}, " "), loss)
+	for _, p := range s.Paths() {
+		for _, l := range s.Losses(p) {
+			for name, loss := range map[string]*agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
+				if loss != nil {
+					a.say(strings.Join([]string{"losses", l.Profile.Ref(), name, p}, " "), *loss, l.Alias)
+				}
 			}
 		}
 	}
@@ -73,10 +75,10 @@ func (a *answering) file(p string) {
 	s := a.s
 	kind, ok := s.KindOf(p)
 	a.say("kind "+p, kind, ok)
-	text, ok := s.Text(p)
+	text, ok := s.Files.Text(p)
 	a.say("text "+p, len(text), ok, text[:min(len(text), 60)])
-	a.say("stat "+p, s.Lstat(p), s.Stat(p))
-	real, ok := s.Real(p)
+	a.say("stat "+p, s.Files.Lstat(p), s.Files.Stat(p))
+	real, ok := s.Files.Real(p)
 	a.say("real "+p, real, ok)
 	a.say("findings of "+p, s.Findings(p))
 	a.say("settings "+p, *s.Settings(p))
@@ -98,14 +100,14 @@ func (a *answering) started(cwd string) {
 			a.catalog("catalogue "+p.Ref()+" in "+cwd, a.s.Catalog(p, cwd))
 		}
 	}
-	a.say("list "+cwd, a.s.ReadDir(cwd))
+	a.say("list "+cwd, a.s.Files.ReadDir(cwd))
 }
 
 func (a *answering) catalog(question string, c *skillcatalog.Catalog) {
 	a.say(question, c.Agent, c.Workspace, c.Trusted, c.Budget, c.Scan, c.Notes)
 	for i := range c.Skills {
 		r := &c.Skills[i]
-		raw, err := json.Marshal(r.Shown(a.s, func(p string) string { return p }))
+		raw, err := json.Marshal(r.Shown(&a.s.Files, func(p string) string { return p }))
 		if err != nil {
 			panic(err)
 		}

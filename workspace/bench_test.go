@@ -141,7 +141,7 @@ func benchRootEdit(b *testing.B, agents string) {
 		w.Send(Changed{Path: root + "/AGENTS.md", Text: text + strings.Repeat("x", int(version%7)), Version: version})
 		must(b, w.Sync(context.Background()))
 		s := w.Snapshot()
-		losses += measured(func() { s.Losses() })
+		losses += measured(func() { s.losses() })
 		findings += measured(func() { s.Prepare(s.Paths()) })
 	}
 	if n := len(s.Paths()); n < 501 {

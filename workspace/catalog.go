@@ -1,12 +1,14 @@
 package workspace
 
 import (
+	"hash/maphash"
 	"path"
 	"slices"
 	"strings"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
+	"agentls/diagnostics"
 	"agentls/internal/tree"
 	"agentls/skillcatalog"
 )
@@ -51,17 +53,43 @@ func (s *Snapshot) Catalogs(folder string) []*skillcatalog.Catalog {
 	return all
 }
 
+// Records implements diagnostics.World. What the catalogues say of other skills
+// is no input of an answer about one file.
+func (s *Snapshot) Records(file string) []diagnostics.Record {
+	s.trace.readAspect(s, file, &recordsAspect)
+	return diagnostics.RecordsIn(s.untraced().judged(file).value, file)
+}
+
+// judged are the catalogues of the folder of a file, as rules ask for them.
+func (s *Snapshot) judged(file string) numbered[[]*skillcatalog.Catalog] {
+	folder := s.Root(file)
+	return ask(s, &s.memo.judged, &s.shelves.judged, folder, func(t *Snapshot) numbered[[]*skillcatalog.Catalog] {
+		return number(t.Catalogs(folder))
+	})
+}
+
+var recordsAspect = aspect{
+	number: func(s *Snapshot, file string) uint64 { return s.judged(file).number },
+	sum: func(s *Snapshot, file string) uint64 {
+		var sum uint64
+		for _, c := range s.judged(file).value {
+			sum = sum*31 + c.Fingerprint(sums, file) + maphash.String(sums, c.Agent)
+		}
+		return sum
+	},
+}
+
 // catalog is chosen from what the skills say; where they are is another
 // question, to which an edit in a skill makes no difference.
 func (s *Snapshot) catalog(k catalogKey) *skillcatalog.Catalog {
 	return ask(s, &s.memo.catalogs, &s.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
-		return skillcatalog.Choose(t, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
+		return skillcatalog.Choose(&t.Files, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
 	})
 }
 
 func (s *Snapshot) discovery(k catalogKey) *skillcatalog.Discovery {
 	return ask(s, &s.memo.walks, &s.shelves.walks, k, func(t *Snapshot) *skillcatalog.Discovery {
-		return skillcatalog.Discover(t, k.agent, t.skillQuery(k))
+		return skillcatalog.Discover(&t.Files, k.agent, t.skillQuery(k))
 	})
 }
 
@@ -88,23 +116,46 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		Roots: map[string][]string{}, Known: s.skillFiles(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
-		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Dir: plugin.Skills})
+		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Skills: []string{plugin.Skills}})
 	}
+	var have skillcatalog.Installed
 	at := s.Question(p, folder, cwd)
 	s.Resolver(func(r *agentsctx.Resolver) {
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
+		q.Visibility = s.visibility(p, set, folder)
+		q.Limits = limits(p, set)
+		have.Off = s.pluginsOff(p, set, folder)
 		if name := p.Skills.Listing.Share.Setting; name != "" {
 			q.Window, _ = set.Number(name)
 		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Roots[root.Setting] = set.Words(root.Setting)
+				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), s.added(q, set, root.Setting))
 			}
 		}
 	})
+	if list := p.Skills.Plugins.Installed; list != "" && q.ConfigHome != "" {
+		src, _ := s.Files.Text(path.Join(q.ConfigHome, list))
+		have.Dirs = skillcatalog.ReadInstalled(src, folder)
+	}
+	q.Manifests = s.manifests()
+	if p.Skills.Plugins.Offered != "" {
+		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(&s.Files, p, q.Manifests, have)...)
+	}
 	return q
+}
+
+// manifests are those of plugins and marketplaces in the workspace.
+func (s *Snapshot) manifests() []string {
+	var files []string
+	for _, p := range s.named() {
+		if skillcatalog.IsManifest(p) {
+			files = append(files, p)
+		}
+	}
+	return files
 }
 
 // skillFiles are the SKILL.md files of the workspace, in any case of letters.

@@ -24,10 +24,10 @@ func TestFortyKilobytes(t *testing.T) {
 		s := w.Snapshot()
 		got := map[string][2]int{}
 		for _, f := range found(s, file, "truncated") {
-			if len(f.Agents) != 1 || !f.Unseen || f.Severity != diagnostics.Warning {
+			if len(f.Agents) != 1 || len(f.Lost) != 1 || f.Severity != diagnostics.Warning {
 				t.Errorf("%+v", f)
 			}
-			got[f.Agents[0]] = [2]int{f.Span.Start, f.Span.End}
+			got[f.Agents[0]] = [2]int{f.Lost[0].Start, f.Lost[0].End}
 		}
 		over := len(text) - budget
 		if over == 0 {
@@ -96,7 +96,7 @@ func TestLinkedFiles(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	text, _ := s.Text(root + "/a/rules.md")
+	text, _ := s.Files.Text(root + "/a/rules.md")
 	w.Send(Opened{Path: root + "/a/CLAUDE.md", Text: text})
 	must(t, w.Sync(t.Context()))
 	if got, want := rules(w.Snapshot(), "a/CLAUDE.md"), "hidden-unicode "; got != want {
@@ -152,8 +152,8 @@ func TestTwoFolders(t *testing.T) {
 func TestNamedFile(t *testing.T) {
 	root := dir(t, map[string]string{".git/": "", "AGENTS.md": strings.Repeat("- Keep the change small.\n", 1600), "sub/AGENTS.md": "# Sub\n"})
 	file := root + "/sub/AGENTS.md"
-	s := open(t, Options{Folders: []string{root}, Only: []string{file, root + "/README.md"}, Env: Env{Home: t.TempDir()}}).Snapshot()
-	if got := shown(root, s.Paths()); got != "sub/AGENTS.md" {
+	s := open(t, Options{Folders: []string{root}, Also: []string{file, root + "/README.md"}, Env: Env{Home: t.TempDir()}}).Snapshot()
+	if got := shown(root, s.Paths()); got != "AGENTS.md sub/AGENTS.md" {
 		t.Errorf("checked are %q", got)
 	}
 	if got := found(s, file, "truncated"); len(got) != 1 || got[0].Severity != diagnostics.Error {

@@ -71,16 +71,16 @@ func TestCorporaChains(t *testing.T) {
 			root := repository(t, test.repository)
 			s := open(t, Options{Folders: []string{root}, Env: Env{Home: t.TempDir()}}).Snapshot()
 			file := path.Join(root, test.dir, "AGENTS.md")
-			info := s.Stat(file)
+			info := s.Files.Stat(file)
 			cuts := found(s, file, "truncated")
 			if len(cuts) != 1 || !slices.Equal(cuts[0].Agents, []string{"codex"}) || cuts[0].Severity != diagnostics.Warning {
 				t.Fatalf("%+v, want one cut, by Codex", cuts)
 			}
-			if c := cuts[0]; c.Span.End != int(info.Size) || c.Span.Len() != test.lost || !c.Unseen || len(c.Related) == 0 {
+			if c := cuts[0]; c.Lost[0].End != int(info.Size) || c.Lost[0].Len() != test.lost || c.Fade != nil || len(c.Related) == 0 {
 				t.Errorf("%v of %d bytes, want the last %d, unseen: %+v", c.Span, info.Size, test.lost, c)
 			}
 			above := found(s, path.Join(root, "AGENTS.md"), "truncated")
-			if len(above) != 1 || !slices.Equal(above[0].Agents, []string{"alisio"}) || above[0].Severity != diagnostics.Info || above[0].Unseen {
+			if len(above) != 1 || !slices.Equal(above[0].Agents, []string{"alisio"}) || above[0].Severity != diagnostics.Info || above[0].Fade != nil {
 				t.Errorf("the root: %+v, want the cut by Alisio as an info", above)
 			}
 			for _, e := range s.Loads(path.Dir(file)) {
@@ -98,7 +98,7 @@ func TestCorporaLinks(t *testing.T) {
 	s := open(t, Options{Folders: []string{root}, Env: Env{Home: t.TempDir()}}).Snapshot()
 	links := 0
 	for _, p := range s.Paths() {
-		if s.Lstat(p).Target == "" {
+		if s.Files.Lstat(p).Target == "" {
 			continue
 		}
 		links++

@@ -5,6 +5,8 @@ import (
 	"os"
 	pathpkg "path"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"weak"
@@ -23,6 +25,8 @@ type disk struct {
 	roots      []string          // folders whose content must not lead outside them
 	outside    func(path string) // told of each new path outside them; may be nil
 	recent     *recent
+	outgrown   func() // told when more paths were asked for than allowed; nil during a scan
+	allowed    int    // paths
 
 	mu    sync.RWMutex
 	nodes map[string]*diskNode
@@ -46,9 +50,10 @@ type content struct {
 	stat     tree.Info
 	listed   atomic.Bool // entries are filled
 	entries  []tree.Entry
+	unlisted bool // entries are not all
 	text     string
 	readable bool
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	real     string
 	exists   bool
 
@@ -89,6 +94,17 @@ func newDisk(system System, roots []string) *disk {
 	}
 }
 
+// mostAsked is how many paths may be asked for after a scan. Each is remembered,
+// also where nothing is; a new scan forgets them.
+const mostAsked = 1 << 14
+
+// limit has outgrown told once mostAsked more paths were asked for.
+func (d *disk) limit(outgrown func()) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.outgrown, d.allowed = outgrown, len(d.nodes)+mostAsked
+}
+
 // recent are the documents that were parsed last, so that what is asked for in
 // every snapshot is not parsed in every one.
 type recent struct {
@@ -122,6 +138,9 @@ func (d *disk) node(path string) *diskNode {
 	if n = d.nodes[path]; n == nil {
 		n = &diskNode{}
 		d.nodes[path] = n
+		if d.outgrown != nil && len(d.nodes) == d.allowed {
+			d.outgrown()
+		}
 	}
 	d.mu.Unlock()
 	if d.outside != nil && !underAny(d.roots, path) {
@@ -228,6 +247,7 @@ func (d *disk) ReadDir(path string) []tree.Entry {
 			return
 		}
 		list, err := d.system.ReadDir(native(path))
+		c.unlisted = err != nil && !os.IsNotExist(err) && d.kind(path, d.node(path)) == tree.Dir
 		if err != nil && len(list) == 0 {
 			return
 		}
@@ -237,6 +257,20 @@ func (d *disk) ReadDir(path string) []tree.Entry {
 		}
 	})
 	return c.entries
+}
+
+// unlisted are the directories below the roots that could not be listed, sorted.
+func (d *disk) unlisted() []Unread {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	var all []Unread
+	for p, n := range d.nodes {
+		if c := n.content.Load(); c != nil && c.listed.Load() && c.unlisted && underAny(d.roots, p) {
+			all = append(all, Unread{Path: p, Why: "cannot be listed; nothing below it was checked"})
+		}
+	}
+	slices.SortFunc(all, func(a, b Unread) int { return strings.Compare(a.Path, b.Path) })
+	return all
 }
 
 // Text implements tree.FS.
@@ -272,7 +306,7 @@ func (d *disk) document(path string) (*markdown.Document, bool) {
 }
 
 // metadata is what the front matter says to a skill's reader, kept with the text.
-func (d *disk) metadata(path string) (*skillcatalog.Head, bool) {
+func (d *disk) metadata(path string) (*skillcatalog.Metadata, bool) {
 	if _, ok := d.Text(path); !ok {
 		return nil, false
 	}

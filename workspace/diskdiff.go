@@ -22,7 +22,8 @@ func (d *disk) without(paths []string) *disk {
 	d.mu.RLock()
 	defer d.mu.RUnlock()
 	next := newDisk(d.system, d.roots)
-	next.outside, next.recent, next.nodes = d.outside, d.recent, make(map[string]*diskNode, len(d.nodes))
+	next.outside, next.outgrown, next.allowed = d.outside, d.outgrown, d.allowed
+	next.recent, next.nodes = d.recent, make(map[string]*diskNode, len(d.nodes))
 	for p, n := range d.nodes {
 		if real := n.leadsTo.Load(); !stale(p) && (real == nil || !stale(*real)) {
 			next.nodes[p] = n

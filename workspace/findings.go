@@ -4,6 +4,7 @@ import (
 	"path"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -12,6 +13,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/markdown"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // KindOf is what a file is to the agents; false for a file nobody loads.
@@ -33,6 +35,16 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 		return diagnostics.AgentSettings, true
 	case strings.EqualFold(path.Base(p), "SKILL.md"):
 		return diagnostics.Skill, true
+	case skillcatalog.IsManifest(p):
+		return diagnostics.Manifest, true
+	}
+	switch skillcatalog.KindAt(&s.Files, p) {
+	case skillcatalog.KindCommand:
+		return diagnostics.Command, true
+	case skillcatalog.KindSubagent:
+		return diagnostics.Subagent, true
+	case skillcatalog.KindFlat:
+		return diagnostics.FlatSkill, true
 	}
 	kind, ok := s.instructionKind(folder, p)
 	if kind == "rule" {
@@ -51,14 +63,14 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 	if !ok {
 		return nil
 	}
-	doc, readable := s.Document(p)
+	doc, readable := s.Files.Document(p)
 	if !readable {
-		if kind != diagnostics.Skill || s.Lstat(p).Kind != tree.Link {
+		if kind != diagnostics.Skill || s.Files.Lstat(p).Kind != tree.Link {
 			return nil
 		}
 		doc = markdown.Parse("") // the link leads where nobody may look, and is a finding all the same
 	}
-	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, s, s.levels(p))
+	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, world{&s.Files, s}, s.levels(p))
 	if !readable || s.isAlias(p) {
 		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
 	}
@@ -71,10 +83,37 @@ func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
 	return ask(s, &s.memo.whole, &s.shelves.whole, none{}, func(t *Snapshot) []diagnostics.Finding {
 		var all []diagnostics.Finding
 		for _, folder := range t.state.folders {
-			all = append(all, diagnostics.RunWorkspace(folder, t, t.levels)...)
+			all = append(all, diagnostics.RunWorkspace(folder, world{&t.Files, t}, t.levels)...)
 		}
 		return all
 	})
+}
+
+// Unread is what could not be looked at, so that nothing can be said of it.
+type Unread struct {
+	Path, Why string
+	TooLarge  bool
+}
+
+// Unread are the files among paths whose text cannot be read, and the
+// directories of the workspace that cannot be listed.
+func (s *Snapshot) Unread(paths []string) []Unread {
+	all := s.state.disk.unlisted()
+	for _, p := range paths {
+		info := s.Files.Lstat(p)
+		if info.Kind != tree.File {
+			continue
+		}
+		if _, ok := s.Files.Text(p); ok {
+			continue
+		}
+		u := Unread{Path: p, Why: "cannot be read; nothing in it was checked"}
+		if u.TooLarge = info.Size > tree.MaxText; u.TooLarge {
+			u.Why = "is larger than the " + strconv.Itoa(tree.MaxText>>20) + " MiB that agentls reads; nothing in it was checked"
+		}
+		all = append(all, u)
+	}
+	return all
 }
 
 // Prepare computes the findings of many files at once, on all processors;

@@ -36,7 +36,7 @@ func (s *Snapshot) importing() *importing {
 func (s *Snapshot) importers() []string {
 	var dirs []string
 	for _, p := range s.named() {
-		if dir := s.ownerDir(p); dir != "" && s.mentions(p) {
+		if dir := s.ownerDir(p); dir != "" && s.Files.mentions(p) {
 			dirs = append(dirs, dir)
 		}
 	}
@@ -78,7 +78,7 @@ func (s *Snapshot) hidden(folder, p string) bool {
 
 // Imports implements diagnostics.World.
 func (s *Snapshot) Imports(file string) []diagnostics.Imported {
-	if !s.mentions(file) {
+	if !s.Files.mentions(file) {
 		return nil
 	}
 	return ask(s, &s.memo.imported, nil, file, func(t *Snapshot) []diagnostics.Imported {
@@ -108,7 +108,7 @@ func judgedAlone(e *agentsctx.Explanation, file string) bool {
 		return e.File(file) != nil
 	}
 	g := e.Left(file)
-	return g != nil && g.Gated
+	return g != nil && g.Conditional
 }
 
 func (s *Snapshot) rank(p *profile.Profile) int { return slices.Index(s.Agents(), p) }

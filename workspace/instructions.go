@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"hash/maphash"
 	"maps"
 	"path"
 	"slices"
@@ -51,10 +52,42 @@ func (s *Snapshot) Loads(dir string) []agentsctx.Explanation {
 	})
 }
 
-// Losses implements diagnostics.World: each enabled agent, started in every
-// directory that instruction files belong to.
-func (s *Snapshot) Losses() []agentsctx.Losses {
-	return ask(s, &s.memo.losses, &s.shelves.losses, none{}, func(t *Snapshot) []agentsctx.Losses {
+// Losses implements diagnostics.World. What is lost elsewhere is no input of an
+// answer about one file.
+func (s *Snapshot) Losses(file string) []diagnostics.AgentLosses {
+	s.trace.readAspect(s, file, &lossesAspect)
+	s.Locations(file) // an input of its own
+	return s.untraced().lossesAt(file)
+}
+
+func (s *Snapshot) lossesAt(file string) []diagnostics.AgentLosses {
+	return ask(s, &s.memo.lost, nil, file, func(t *Snapshot) []diagnostics.AgentLosses {
+		return diagnostics.LossesAt(t.losses().value, t.Locations(file))
+	})
+}
+
+var lossesAspect = aspect{
+	number: func(s *Snapshot, _ string) uint64 { return s.losses().number },
+	sum: func(s *Snapshot, file string) uint64 {
+		var h maphash.Hash
+		h.SetSeed(sums)
+		for _, l := range s.lossesAt(file) {
+			h.WriteString(l.Profile.Ref())
+			for _, loss := range []*agentsctx.Loss{l.Own, l.Deeper, l.Whole} {
+				if h.WriteByte(0); loss != nil {
+					loss.Sum(&h)
+				}
+			}
+			maphash.WriteComparable(&h, l.Alias)
+		}
+		return h.Sum64()
+	},
+}
+
+// losses are what each enabled agent loses, started in every directory that
+// instruction files belong to.
+func (s *Snapshot) losses() numbered[[]agentsctx.Losses] {
+	return ask(s, &s.memo.losses, &s.shelves.losses, none{}, func(t *Snapshot) numbered[[]agentsctx.Losses] {
 		losses := []agentsctx.Losses{}
 		dirs := t.ownerDirs()
 		folders := slices.Sorted(maps.Keys(dirs))
@@ -68,7 +101,7 @@ func (s *Snapshot) Losses() []agentsctx.Losses {
 			}
 			losses = append(losses, all)
 		}
-		return losses
+		return number(losses)
 	})
 }
 
@@ -84,18 +117,18 @@ func addLosses(l *agentsctx.Losses, more agentsctx.Losses) {
 	maps.DeleteFunc(l.Deeper, func(p string, _ agentsctx.Loss) bool { _, own := l.Own[p]; return own })
 }
 
-// Places implements diagnostics.World. An editor can have one file open twice,
+// Locations implements diagnostics.World. An editor can have one file open twice,
 // with two texts; then they are two.
-func (s *Snapshot) Places(p string) []diagnostics.Place {
-	places := []diagnostics.Place{{Path: p, Dir: s.ownerDir(p)}}
+func (s *Snapshot) Locations(p string) []diagnostics.Location {
+	places := []diagnostics.Location{{Path: p, Dir: s.ownerDir(p)}}
 	aliases := s.aliases(p)
 	if len(aliases) == 0 {
 		return places
 	}
-	text, _ := s.Text(p)
+	text, _ := s.Files.Text(p)
 	for _, other := range aliases {
-		if same, _ := s.Text(other); other != p && same == text {
-			places = append(places, diagnostics.Place{Path: other, Dir: s.ownerDir(other)})
+		if same, _ := s.Files.Text(other); other != p && same == text {
+			places = append(places, diagnostics.Location{Path: other, Dir: s.ownerDir(other)})
 		}
 	}
 	return places
@@ -106,13 +139,13 @@ func (s *Snapshot) aliases(p string) []string {
 	byReal := ask(s, &s.memo.aliases, &s.shelves.aliases, none{}, func(t *Snapshot) map[string][]string {
 		byReal := map[string][]string{}
 		for _, q := range t.Paths() {
-			if real, ok := t.Real(q); ok && (real != q || len(byReal[real]) > 0) {
+			if real, ok := t.Files.Real(q); ok && (real != q || len(byReal[real]) > 0) {
 				byReal[real] = append(byReal[real], q)
 			}
 		}
 		return byReal
 	})
-	real, ok := s.Real(p)
+	real, ok := s.Files.Real(p)
 	if !ok {
 		return nil
 	}
@@ -149,7 +182,7 @@ func (s *Snapshot) isAlias(p string) bool {
 	if len(aliases) == 0 {
 		return false
 	}
-	if real, _ := s.Real(p); slices.Contains(aliases, real) {
+	if real, _ := s.Files.Real(p); slices.Contains(aliases, real) {
 		return p != real
 	}
 	return p != aliases[0]

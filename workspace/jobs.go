@@ -124,11 +124,9 @@ func (l *loop) startScan() {
 func (l *loop) scanStarts() []scanDir {
 	var starts []scanDir
 	for _, f := range l.state.folders {
-		if l.w.opt.Only == nil {
-			starts = append(starts, scanDir{f, f})
-		}
+		starts = append(starts, scanDir{f, f})
 	}
-	for _, p := range l.w.opt.Only {
+	for _, p := range l.w.opt.Also {
 		starts = append(starts, scanDir{folderOf(l.state.folders, p), p})
 	}
 	return starts
@@ -150,6 +148,7 @@ func (l *loop) finishScan(r scanResult) bool {
 		return false
 	}
 	l.jobs.scan, l.jobs.scannedFor = nil, r.looks
+	r.disk.limit(func() { go l.w.post(Rescan{}) })
 	l.setDisk(r.disk)
 	l.setIndex(r.files)
 	l.state.note, l.state.scanned = r.note, true
@@ -230,7 +229,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 				starts = append(starts, scanDir{f, f})
 			}
 		}
-		if !underAny(snap.state.folders, p) || (w.opt.Only != nil && !underAny(w.opt.Only, p)) {
+		if !underAny(snap.state.folders, p) {
 			continue
 		}
 		folder := folderOf(snap.state.folders, p)

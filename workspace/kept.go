@@ -4,7 +4,6 @@ import (
 	"sync"
 
 	"agentls/agentsctx"
-	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/skillcatalog"
@@ -25,7 +24,7 @@ type shelves struct {
 	base base
 
 	settings shelf[string, *settings.Resolved]
-	agents   shelf[none, []*profile.Profile]
+	agents   shelf[none, agentsctx.Enabled]
 	names    shelf[string, *agentsctx.NameTable]
 	named    shelf[none, []string]
 	skills   shelf[none, []string]
@@ -33,7 +32,8 @@ type shelves struct {
 	imports  shelf[none, *importing]
 	paths    shelf[none, []string]
 	aliases  shelf[none, map[string][]string]
-	losses   shelf[none, []agentsctx.Losses]
+	losses   shelf[none, numbered[[]agentsctx.Losses]]
+	judged   shelf[string, numbered[[]*skillcatalog.Catalog]]
 	loads    shelf[string, []agentsctx.Explanation]
 	queries  shelf[catalogKey, skillcatalog.Query]
 	walks    shelf[catalogKey, *skillcatalog.Discovery]

@@ -40,7 +40,7 @@ func TestChangesDuringAScan(t *testing.T) {
 	close(gate)
 	<-w.Scanned()
 	eventually(t, w, "the changes", func(s *Snapshot) bool {
-		text, _ := s.Text(root + "/kept/SKILL.md")
+		text, _ := s.Files.Text(root + "/kept/SKILL.md")
 		return text == "2" && shown(root, s.Paths()) == "CLAUDE.md kept/SKILL.md new/SKILL.md"
 	})
 }

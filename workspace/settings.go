@@ -38,7 +38,7 @@ func (s *Snapshot) resolve(folder string) *settings.Resolved {
 	if file == "" {
 		file = path.Join(folder, SettingsFile)
 	}
-	src, _ := s.Text(file)
+	src, _ := s.Files.Text(file)
 	names := diagnostics.SettingsNames()
 	editor, _ := settings.Editor(names).Read(string(s.state.layers.Editor))
 	own, _ := settings.File(names).Read(src)

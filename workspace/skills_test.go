@@ -217,8 +217,8 @@ func twins(b *testing.B, n int) *twinned {
 func (t *twinned) run() {
 	took := measured(func() {
 		for _, p := range t.files {
-			if doc, ok := t.s.Document(p); ok {
-				diagnostics.Run(diagnostics.File{Path: p, Kind: diagnostics.Skill, Doc: doc}, t.s, diagnostics.Config{})
+			if doc, ok := t.s.Files.Document(p); ok {
+				diagnostics.Run(diagnostics.File{Path: p, Kind: diagnostics.Skill, Doc: doc}, world{&t.s.Files, t.s}, diagnostics.Config{})
 			}
 		}
 	})

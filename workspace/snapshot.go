@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"agentls/agentsctx"
-	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
 	"agentls/internal/settings"
 	"agentls/internal/text"
@@ -39,19 +38,26 @@ func (st *state) base() base {
 }
 
 // Snapshot is one state of the workspace. It never changes; what it computes it
-// keeps. It is the World that rules ask and the tree.FS that the core reads.
+// keeps.
 type Snapshot struct {
+	Files   Files
 	state   state
 	memo    *memo
 	shelves *shelves
 	trace   *trace // of the question that this copy answers; nil at the top
 }
 
+// world is what rules ask: the files and the answers of a snapshot.
+type world struct {
+	*Files
+	*Snapshot
+}
+
 // memo is what one snapshot has computed so far.
 type memo struct {
 	lines    once[string, *text.Lines]
 	settings once[string, *settings.Resolved]
-	agents   once[none, []*profile.Profile]
+	agents   once[none, agentsctx.Enabled]
 	names    once[string, *agentsctx.NameTable]
 	named    once[none, []string]
 	skills   once[none, []string]
@@ -59,7 +65,9 @@ type memo struct {
 	imports  once[none, *importing]
 	paths    once[none, []string]
 	aliases  once[none, map[string][]string]
-	losses   once[none, []agentsctx.Losses]
+	losses   once[none, numbered[[]agentsctx.Losses]]
+	lost     once[string, []diagnostics.AgentLosses]
+	judged   once[string, numbered[[]*skillcatalog.Catalog]]
 	loads    once[string, []agentsctx.Explanation]
 	imported once[string, []diagnostics.Imported]
 	queries  once[catalogKey, skillcatalog.Query]
@@ -72,7 +80,10 @@ type memo struct {
 }
 
 func newSnapshot(st state, k *kept) *Snapshot {
-	return &Snapshot{state: st, memo: &memo{}, shelves: k.shelves(st.base())}
+	return &Snapshot{
+		Files: Files{disk: st.disk, texts: st.texts, open: st.open},
+		state: st, memo: &memo{}, shelves: k.shelves(st.base()),
+	}
 }
 
 // ID grows with every snapshot.
@@ -95,14 +106,13 @@ func (s *Snapshot) ScanNote() string {
 	return s.state.note
 }
 
-// Open is the editor's text of a file; false when no editor has it open.
-func (s *Snapshot) Open(path string) (*Overlay, bool) {
-	o := s.state.texts.get(path)
-	return o, o != nil
+// Lines indexes the text of a file; empty for a file that cannot be read.
+func (s *Snapshot) Lines(p string) *text.Lines {
+	return ask(s, &s.memo.lines, nil, p, func(t *Snapshot) *text.Lines {
+		src, _ := t.Files.Text(p)
+		return text.NewLines(src)
+	})
 }
-
-// OpenPaths are the files that an editor has open, sorted.
-func (s *Snapshot) OpenPaths() []string { return s.state.open.find().sorted }
 
 // Root is the innermost workspace folder that holds path, else its directory.
 func (s *Snapshot) Root(path string) string { return folderOf(s.state.folders, path) }

@@ -21,7 +21,7 @@ type Overlay struct {
 	docOnce, metadataOnce, sumOnce sync.Once
 
 	doc      *markdown.Document
-	metadata *skillcatalog.Head
+	metadata *skillcatalog.Metadata
 	sum      uint64
 }
 
@@ -30,7 +30,7 @@ func (o *Overlay) document() *markdown.Document {
 	return o.doc
 }
 
-func (o *Overlay) skillMetadata() *skillcatalog.Head {
+func (o *Overlay) skillMetadata() *skillcatalog.Metadata {
 	o.metadataOnce.Do(func() { o.metadata = skillcatalog.MetadataOf(o.document()) })
 	return o.metadata
 }
@@ -148,20 +148,4 @@ func (s *openSet) find() *openSet {
 		}
 	})
 	return s
-}
-
-// overlay is the open file at p, directly or through links.
-func (s *Snapshot) overlay(p string) *Overlay {
-	if s.state.texts.count == 0 {
-		return nil
-	}
-	if o := s.state.texts.get(p); o != nil {
-		return o
-	}
-	if real, ok := s.state.disk.Real(p); ok && real != p {
-		if at, ok := s.state.open.find().byReal[real]; ok {
-			return s.state.texts.get(at)
-		}
-	}
-	return nil
 }

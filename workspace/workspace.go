@@ -18,7 +18,7 @@ import (
 // Options say what a workspace is made of. Paths are absolute, with slashes.
 type Options struct {
 	Folders  []string
-	Only     []string // look for files below these paths alone; nil means the folders
+	Also     []string // look for files below these paths of the folders too, also where a scan does not
 	NoScan   bool     // answer questions about named paths without looking for files
 	Env      Env
 	Settings Layers

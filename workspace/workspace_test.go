@@ -111,22 +111,22 @@ func TestOverlayWinsOverDisk(t *testing.T) {
 	w.Sync(context.Background())
 	s := w.Snapshot()
 	for p, want := range map[string]string{"a/SKILL.md": "editor", "b/SKILL.md": "editor", "new/SKILL.md": "unsaved"} {
-		if got, _ := s.Text(root + "/" + p); got != want {
+		if got, _ := s.Files.Text(root + "/" + p); got != want {
 			t.Errorf("%s is %q, want %q", p, got, want)
 		}
 	}
 	if got, want := shown(root, s.Paths()), "a/SKILL.md b/SKILL.md new/SKILL.md"; got != want {
 		t.Errorf("paths are %s, want %s", got, want)
 	}
-	if got := s.ReadDir(root); !slices.Contains(got, tree.Entry{Name: "new", Kind: tree.Dir}) {
+	if got := s.Files.ReadDir(root); !slices.Contains(got, tree.Entry{Name: "new", Kind: tree.Dir}) {
 		t.Errorf("the directory of an unsaved file is not listed: %v", got)
 	}
-	if got, _ := before.Text(root + "/a/SKILL.md"); got != "disk" {
+	if got, _ := before.Files.Text(root + "/a/SKILL.md"); got != "disk" {
 		t.Errorf("an older snapshot changed: %q", got)
 	}
 	w.Send(Closed{Path: root + "/a/SKILL.md"}, Closed{Path: root + "/new/SKILL.md"}, Closed{Path: "/never/opened"})
 	w.Sync(context.Background())
-	if got, _ := w.Snapshot().Text(root + "/a/SKILL.md"); got != "disk" {
+	if got, _ := w.Snapshot().Files.Text(root + "/a/SKILL.md"); got != "disk" {
 		t.Errorf("after closing: %q, want the disk's text", got)
 	}
 }
@@ -166,7 +166,7 @@ func TestSavesReachTheSnapshot(t *testing.T) {
 	w := open(t, Options{Folders: []string{root}, Watch: true})
 	name := filepath.Join(root, "a", "SKILL.md")
 	text := func(want string) func(*Snapshot) bool {
-		return func(s *Snapshot) bool { got, _ := s.Text(root + "/a/SKILL.md"); return got == want }
+		return func(s *Snapshot) bool { got, _ := s.Files.Text(root + "/a/SKILL.md"); return got == want }
 	}
 	must(t, os.WriteFile(name, []byte("in place"), 0o644))
 	eventually(t, w, "in place", text("in place"))
@@ -194,7 +194,7 @@ func TestCheckoutBurst(t *testing.T) {
 	}
 	eventually(t, w, "burst", func(s *Snapshot) bool {
 		for i := range 300 {
-			if got, _ := s.Text(fmt.Sprintf("%s/s/%03d/SKILL.md", root, i)); got != "new" {
+			if got, _ := s.Files.Text(fmt.Sprintf("%s/s/%03d/SKILL.md", root, i)); got != "new" {
 				return false
 			}
 		}
@@ -210,7 +210,7 @@ func TestCheckoutBurst(t *testing.T) {
 func TestTouchMakesNoSnapshot(t *testing.T) {
 	root := dir(t, map[string]string{"a/SKILL.md": "a"})
 	w := open(t, Options{Folders: []string{root}})
-	w.Snapshot().Text(root + "/a/SKILL.md")
+	w.Snapshot().Files.Text(root + "/a/SKILL.md")
 	id := w.Snapshot().ID()
 	w.Send(DiskHint{[]string{root + "/a/SKILL.md", root + "/.git/index", root + "/node_modules/x", "/somewhere/else"}})
 	w.Sync(context.Background())
@@ -225,11 +225,11 @@ func TestNothingOutsideIsRead(t *testing.T) {
 	root := dir(t, map[string]string{"a/SKILL.md": "->" + secret + "/SKILL.md", "d": "->" + secret + "/d"})
 	s := open(t, Options{Folders: []string{root}}).Snapshot()
 	for _, p := range []string{"a/SKILL.md", "d/SKILL.md"} {
-		if got, ok := s.Text(root + "/" + p); ok {
+		if got, ok := s.Files.Text(root + "/" + p); ok {
 			t.Errorf("%s was read: %q", p, got)
 		}
 	}
-	if got := s.ReadDir(root + "/d"); got != nil {
+	if got := s.Files.ReadDir(root + "/d"); got != nil {
 		t.Errorf("a directory outside was listed: %v", got)
 	}
 }
@@ -256,7 +256,7 @@ func TestBadFiles(t *testing.T) {
 	must(t, mkfifo(filepath.Join(root, "fifo", "SKILL.md")))
 	s := open(t, Options{Folders: []string{root}}).Snapshot()
 	for _, d := range []string{"dir", "gone", "self", "big", "fifo"} {
-		if _, ok := s.Text(root + "/" + d + "/SKILL.md"); ok {
+		if _, ok := s.Files.Text(root + "/" + d + "/SKILL.md"); ok {
 			t.Errorf("%s/SKILL.md was read", d)
 		}
 	}

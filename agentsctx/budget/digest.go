@@ -19,15 +19,14 @@ const (
 	digestLine  = 240
 )
 
-// ruleWords are the words, and pairs of words, that make a line a rule, whatever
-// the case of their letters. A line with one that is true is taken before others.
-var ruleWords = map[string]bool{
-	"scoped": true, "required": true, "must": true, "never": true, "security": true, "secret": true, "credential": true,
-	"do not": true, "before subtree": true, "agents.md": true,
-	"owner": false, "test": false, "validation": false, "command": false, "commit": false, "push": false, "github": false, "pr": false,
-}
+// firstWords and otherWords make a line a rule, whatever the case of their
+// letters; lines with one of the first are taken before others.
+var (
+	firstWords = []string{"agents.md", "scoped", "required", "must", "never", "do not", "before subtree", "security", "secret", "credential"}
+	otherWords = []string{"owner", "test", "validation", "command", "commit", "push", "github", "pr"}
+)
 
-// rule is a line that may stand in a digest.
+// rule is a line that a digest may take.
 type rule struct {
 	span  text.Span // in the view
 	units int       // as it is written in the digest
@@ -120,7 +119,9 @@ func rulesOf(src string) []rule {
 			cut, _ := byteAt(line, digestLine-1)
 			line, units = line[:cut]+"…", digestLine
 		}
-		if found, first := hasRuleWord(line); found || isListed(line) {
+		lower := strings.ToLower(line)
+		first := hasAny(lower, firstWords)
+		if first || isListed(line) || hasAny(lower, otherWords) {
 			rules = append(rules, rule{text.Span{Start: start, End: end}, units, first})
 		}
 		start = end + 1
@@ -128,7 +129,7 @@ func rulesOf(src string) []rule {
 	return rules
 }
 
-// isListed reports whether a line, its white space single blanks, is a heading or
+// isListed reports whether a line, its white space single spaces, is a heading or
 // an item of a list.
 func isListed(line string) bool {
 	marker, _, more := strings.Cut(line, " ")
@@ -140,36 +141,20 @@ func isListed(line string) bool {
 		len(number) < len(marker) && (number == "." || number == ")")
 }
 
-// hasRuleWord reports whether a line has one of the ruleWords, and one that is
-// true.
-func hasRuleWord(line string) (found, first bool) {
-	var space [256]byte
-	lower := space[:0]
-	for i := range len(line) {
-		c := line[i]
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		lower = append(lower, c)
-	}
-	for i, before := 0, -1; i < len(lower); i++ {
-		start := i
-		for i < len(lower) && isWordByte(lower[i]) {
-			i++
-		}
-		if start == i {
-			before = -1 // two words of a pair have one byte between them
-			continue
-		}
-		for _, from := range [2]int{start, before} {
-			if from >= 0 {
-				high, is := ruleWords[string(lower[from:i])]
-				found, first = found || is, first || high
+// hasAny reports whether one of some words is in a line in lower case.
+func hasAny(line string, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
+		for at := 0; ; at++ {
+			i := strings.Index(line[at:], word)
+			if i < 0 {
+				return false
+			}
+			at += i
+			if end := at + len(word); (at == 0 || !isWordByte(line[at-1])) && (end == len(line) || !isWordByte(line[end])) {
+				return true
 			}
 		}
-		before = start
-	}
-	return found, first
+	})
 }
 
 func isWordByte(c byte) bool {

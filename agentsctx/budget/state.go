@@ -75,8 +75,8 @@ func (s *State) Charge(f File) Charge {
 	if f.Exempt {
 		left = Unlimited
 	}
-	v := t.view(s.budget)
 	own, _ := s.room(f.Name, Unlimited)
+	v := t.view(s.budget)
 	c := Charge{Outcome: s.outcome(f, v, left), Counted: v.len(s.budget.Total.Unit), Left: left, Limit: own.N}
 	if !f.Exempt {
 		c.Cost, c.Marker = c.Outcome.cost, c.Outcome.marker
@@ -125,7 +125,7 @@ func (s *State) outcome(f File, v *view, left int) *Outcome {
 	case room.N <= 0:
 		return f.Text.nothing()
 	}
-	key := cutKey{room, cut}
+	key := cutKey{room, cut, s.budget.BlankIsFree}
 	o := v.cuts[key]
 	if o == nil {
 		kept := cuts[cut.How](v, f.Base, room, cut)

@@ -25,13 +25,17 @@ type view struct {
 
 // cutKey is all that decides what a cut leaves.
 type cutKey struct {
-	room profile.Limit
-	cut  profile.Cut
+	room        profile.Limit
+	cut         profile.Cut
+	blankIsFree bool
 }
 
 // view is the part of the text that a budget counts: up to the read cap, and
 // for budgets in bytes of text with its invalid bytes replaced.
 func (t *Text) view(b *profile.Budget) *view {
+	if b.ReadCap == 0 && b.Total.Unit != profile.UTF16Units {
+		b = &plain
+	}
 	for _, v := range t.views {
 		if v.budget == b {
 			return v
@@ -41,6 +45,9 @@ func (t *Text) view(b *profile.Budget) *view {
 	t.views = append(t.views, v)
 	return v
 }
+
+// plain is a budget that counts a text as stored; all such share one view.
+var plain profile.Budget
 
 func newView(t *Text, b *profile.Budget) *view {
 	v := &view{budget: b, of: t, text: t.Source, size: t.Size}

@@ -3,7 +3,7 @@ package profile
 // Aider reads nothing by itself, only what its configuration names.
 var aider = Profile{
 	ID: "aider", Name: "Aider", Versions: "page of 2026-11",
-	Presence: Presence{Paths: []string{".aider.conf.yml"}},
+	Presence: Presence{Own: []string{".aider.conf.yml"}},
 	Project:  Project{Markers: []string{".git"}},
 	Config: []ConfigFile{
 		{Base: InHome, Names: []string{".aider.conf.yml"}, Format: YAML, Layer: "user"},

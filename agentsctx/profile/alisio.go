@@ -3,7 +3,7 @@ package profile
 // Alisio keeps the nearest file whole and cuts the beginning of the farthest.
 var alisio = Profile{
 	ID: "alisio", Name: "Alisio", Versions: "0.4.2 and the page on context of 2026-10",
-	Presence: Presence{Always: true},
+	Presence: Presence{Own: []string{".alisio/"}, Shared: sharedPresence},
 	Project: Project{
 		Markers: []string{".git"}, RealCwd: true,
 		ConfigHome: []string{"$ALISIO_CONFIG_HOME", "$XDG_CONFIG_HOME/alisio", "~/.config/alisio"},

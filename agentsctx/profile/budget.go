@@ -31,22 +31,6 @@ const (
 	FrontAndComments // front matter, and HTML comments that begin a line outside of code
 )
 
-// Boundless reports whether the agent takes every file whole.
-func (p *Profile) Boundless() bool {
-	b := &p.Budget
-	if b.Total.N > 0 || b.PerFile.N > 0 || b.MaxFile > 0 || b.ReadCap > 0 || b.TotalSetting != "" || b.PerFileSetting != "" {
-		return false
-	}
-	for i := range p.Sources {
-		for j := range p.Sources[i].Names {
-			if p.Sources[i].Names[j].Limits != nil {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // Charge is the order in which files are charged: the last one is cut.
 type Charge uint8
 

@@ -4,15 +4,17 @@ package profile
 // AGENTS.md only where the project has no CLAUDE.md of its own.
 var claudeCode = Profile{
 	ID: "claude-code", Name: "Claude Code", Versions: "2.1.277 to 2.1.283",
-	Presence: Presence{Paths: []string{"CLAUDE.md", "CLAUDE.local.md", ".claude/"}},
+	Presence: Presence{Own: []string{"CLAUDE.md", "CLAUDE.local.md", ".claude/", ".claude-plugin/"}, Deep: true},
 	Project:  claudeProject,
 	Config:   claudeConfig,
 	Settings: []Setting{
 		{Name: "claudeMdExcludes", Kind: Words, Append: true},
+		{Name: "enabledPlugins", Kind: Tree},
 		{
 			Name: "instructionFiles", Kind: Word, Word: "claude-md-or-agents-md", Layers: []string{"managed", "user"},
 			Path: "pluginConfigs.agents-md@builtin.options.instructionFiles",
 		},
+		{Name: "skillOverrides", Kind: Tree},
 	},
 	Sources: []Source{
 		claudeManaged,
@@ -46,7 +48,11 @@ var claudeCodeBefore277 = Profile{
 	Presence: claudeCode.Presence,
 	Project:  claudeProject,
 	Config:   claudeConfig,
-	Settings: []Setting{{Name: "claudeMdExcludes", Kind: Words, Append: true}},
+	Settings: []Setting{
+		{Name: "claudeMdExcludes", Kind: Words, Append: true},
+		{Name: "enabledPlugins", Kind: Tree},
+		{Name: "skillOverrides", Kind: Tree},
+	},
 	Sources: []Source{
 		claudeManaged,
 		{Base: InConfig, Scope: "global", Names: claudeUserNames, Pick: AllPerDir},
@@ -141,9 +147,20 @@ var claudeCodeSkills = Skills{
 		{Base: InProject, Climb: Up, Dirs: []string{".claude/skills"}, Scope: "project", Source: "project"},
 		{Base: InWorkspace, Climb: Below, Dirs: []string{".claude/skills"}, Scope: "nested", Source: "project", Lazy: true},
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
+		{Base: InConfig, Dirs: []string{"commands"}, Scope: "user", Source: "user", Holds: HoldsCommands},
+		{Base: InProject, Climb: Up, Dirs: []string{".claude/commands"}, Scope: "project", Source: "project", Holds: HoldsCommands},
+		{Base: InPlugin, Scope: "plugin", Source: "plugin", Holds: HoldsCommands},
+		{Base: InProject, Climb: Up, Dirs: []string{".claude/agents"}, Scope: "project", Source: "project", Holds: HoldsAgents},
+		{Base: InConfig, Dirs: []string{"agents"}, Scope: "user", Source: "user", Holds: HoldsAgents},
+		{Base: InPlugin, Scope: "plugin", Source: "plugin", Holds: HoldsAgents},
 	},
 	Winner: FolderNamed, Namespaced: true,
-	Dir: ".claude", PluginDir: ".claude-plugin", Expands: true,
+	Plugins: Plugins{
+		Dirs: []string{".claude-plugin"}, Offered: ".claude-plugin", Market: ".claude-plugin/marketplace.json",
+		Installed: "plugins/installed_plugins.json", Enabled: "enabledPlugins",
+	},
+	Overrides: []Override{{"skillOverrides", WordByName}},
+	Dir:       ".claude", PluginDir: ".claude-plugin", Expands: true, ToolLists: true,
 	Fields: []string{
 		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",
 		"effort", "hooks", "model", "paths", "shell", "user-invocable", "when_to_use",
@@ -151,7 +168,7 @@ var claudeCodeSkills = Skills{
 	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		FolderIsName: true, FirstParagraph: true,
-		Uncalled: "disable-model-invocation", Touched: "paths", DescriptionTail: "when_to_use",
+		Uncalled: "disable-model-invocation", Conditional: "paths", DescriptionTail: "when_to_use",
 	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, NoMetadata, "the body loads under /name; it never starts by itself"},
@@ -198,5 +215,8 @@ var claudeCodeSkillFacts = []Fact{
 	measured("skills.form", "every key optional; the folder is the command; an unquoted colon, a tab, a repeated key (the last counts) and ---- keep the description; with paths it is listed once a file that matches is touched", "2.1.332", ""),
 	measured("skills.listing", "1 % of the window at four characters a token, 40,000 with the default model, the skills that come with it (5,200 and more) included; then names only, from the end", "2.1.332", ""),
 	{"skills.entry", "1,536 characters for one entry", "code.claude.com skills.md; anthropics/claude-code#64606", FromDoc, "2026-08"},
+	{"skills.commands", ".claude/commands/**/NAME.md is run as /NAME and listed among the skills; a skill of its name hides it; .claude/agents/NAME.md is a subagent", "code.claude.com skills.md; listing of 2.1.332", FromDoc, "2026-11"},
+	{"skills.overrides", "skillOverrides by name: on, name-only, user-invocable-only, off; not for skills of plugins", "code.claude.com skills.md", FromDoc, "2026-08"},
+	{"skills.plugins", "skills adds to skills/, commands and agents replace commands/ and agents/; names are plugin:name; installed_plugins.json and enabledPlugins say what is there", "code.claude.com plugins-reference", FromDoc, "2026-11"},
 	{"skills.managed", "skills beside the managed settings come before all others; where they lie was not verified, so they are not looked for", "code.claude.com skills.md", FromDoc, "2026-08"},
 }

@@ -3,7 +3,7 @@ package profile
 // Cline reads the rules of the directory it is started in, and no other.
 var cline = Profile{
 	ID: "cline", Name: "Cline", Versions: "3.0",
-	Presence: Presence{Paths: []string{".clinerules*", ".cline/"}},
+	Presence: Presence{Own: []string{".clinerules*", ".cline/"}},
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.cline"}},
 	Sources: []Source{
 		{Base: InHome, Scope: "global", Pick: AllPerDir, Names: []Name{

@@ -3,7 +3,7 @@ package profile
 // Codex spends its budget from the root on and cuts the deepest file at its end.
 var codex = Profile{
 	ID: "codex", Name: "Codex", Versions: "0.142 to 0.171",
-	Presence: Presence{Always: true},
+	Presence: Presence{Own: []string{".codex/", ".codex-plugin/"}, Shared: sharedPresence},
 	Project: Project{
 		Markers: []string{".git"}, MarkersSetting: "project_root_markers",
 		ConfigHome: []string{"$CODEX_HOME", "~/.codex"},
@@ -19,9 +19,11 @@ var codex = Profile{
 	},
 	Settings: []Setting{
 		{Name: "model_context_window", Kind: Number},
+		{Name: "plugins", Kind: Tree, Layers: []string{"user"}},
 		{Name: "project_doc_fallback_filenames", Kind: Words},
 		{Name: "project_doc_max_bytes", Kind: Number},
 		{Name: "project_root_markers", Kind: Words, Words: []string{".git"}, Layers: []string{"system", "user"}},
+		{Name: "skills.config", Kind: Tree, Layers: []string{"user"}},
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: codexNames[:2], Pick: OneFilled, Exempt: true},
@@ -75,8 +77,15 @@ var codexSkills = Skills{
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 		{Base: InProject, Climb: Down, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project"},
 	},
-	Winner: AllKept,
-	Walk:   SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
+	Winner: AllKept, Namespaced: true,
+	Plugins: Plugins{
+		Dirs: []string{".codex-plugin", ".claude-plugin", ".cursor-plugin"}, Offered: ".codex-plugin",
+		Market: ".agents/plugins/marketplace.json", Enabled: "plugins", Prefix: true,
+	},
+	Overrides: []Override{{"skills.config", RuleList}},
+	Policy:    "agents/openai.yaml",
+	Home:      ".agents/skills",
+	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: CodePoints, DescriptionMax: 1024, DescUnit: CodePoints,
 		Ellipsis: "...", Collapse: true,
@@ -127,4 +136,7 @@ var codexSkillFacts = []Fact{
 	measured("skills.listing", "2 % of the window's tokens at four bytes each, 10,000 with the default model, paths from a short name of the root on; long descriptions are cut to one length, then removed, then skills left out", "0.171.0", "skill-default, skill-budget, skill-fits, skill-bare, skill-cut"),
 	{"skills.listing.unknown", "8,000 characters while the window is unknown", "codex-rs/core-skills/src/render.rs @0899b7c", FromSource, "2026-11"},
 	measured("skills.order", "system, admin, project, user", "0.171.0", "skill-order"),
+	{"skills.overrides", "[[skills.config]] with name or path and enabled, of the user's config.toml only; the later of two wins", "codex-rs/core-skills/src/config_rules.rs @9a5113a", FromSource, "2026-11"},
+	{"skills.policy", "agents/openai.yaml with policy.allow_implicit_invocation: false keeps a skill out of the listing; $name works", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
+	{"skills.plugins", "the nearest .codex-plugin, .claude-plugin or .cursor-plugin/plugin.json above a SKILL.md gives its name a prefix", "codex-rs/utils/plugins/src/plugin_namespace.rs", FromSource, "2026-11"},
 }

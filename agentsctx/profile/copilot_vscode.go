@@ -12,6 +12,7 @@ var copilotVSCode = Profile{
 		{Base: InWorkspace, Names: []string{".vscode/settings.json"}, Format: FlatJSON, Layer: "workspace"},
 	},
 	Settings: []Setting{
+		{Name: "chat.agentSkillsLocations", Kind: Tree},
 		{Name: "chat.includeApplyingInstructions", On: true},
 		{Name: "chat.useAgentsMdFile", On: true},
 		{Name: "chat.useClaudeMdFile", On: true},
@@ -57,7 +58,7 @@ var copilotVSCode = Profile{
 }
 
 var (
-	copilotPresence         = Presence{Paths: []string{".github/copilot-instructions.md", ".github/instructions/", ".github/skills/"}}
+	copilotPresence         = Presence{Own: []string{".github/copilot-instructions.md", ".github/instructions/", ".github/skills/"}}
 	copilotInstructionFiles = []When{{Setting: "github.copilot.chat.codeGeneration.useInstructionFiles"}}
 	copilotVSCodeNames      = []Name{
 		{Name: "AGENTS.md", Kind: "agents", AnyCase: true, When: []When{{Setting: "chat.useAgentsMdFile"}}},
@@ -76,10 +77,12 @@ var copilotVSCodeSkills = Skills{
 	Roots: []SkillRoot{
 		{Base: InWorkspace, Dirs: []string{".agents/skills", ".github/skills", ".claude/skills"}, Scope: "project", Source: "project"},
 		{Base: InHome, Dirs: []string{".agents/skills", ".copilot/skills", ".claude/skills"}, Scope: "user", Source: "user"},
+		{Base: InSetting, Setting: "chat.agentSkillsLocations", Scope: "config", Source: "configured"},
 		{Base: InPlugin, Scope: "plugin", Source: "plugin"},
 	},
-	Winner: FirstWins,
-	Dir:    ".github", Fields: []string{"argument-hint", "context", "disable-model-invocation", "user-invocable"},
+	Winner:    FirstWins,
+	Overrides: []Override{{"chat.agentSkillsLocations", FlagByFolder}},
+	Dir:       ".github", Fields: []string{"argument-hint", "context", "disable-model-invocation", "user-invocable"},
 	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: UTF16Units, DescriptionMax: 1024, DescUnit: UTF16Units,
@@ -108,6 +111,7 @@ var copilotVSCodeSkills = Skills{
 
 var copilotVSCodeSkillFacts = []Fact{
 	{"skills.roots", ".agents, .github and .claude/skills of the workspace, then the same of the home directory (.copilot there), plugins; the first of a name wins", "VS Code promptFilesLocator, config.js", FromSource, "2026-11"},
+	{"skills.overrides", "chat.agentSkillsLocations: folders with true or false", "microsoft/vscode#334454 (1.136.1)", FromDoc, "2026-09"},
 	{"skills.walk", "exactly one level", "VS Code promptFilesLocator", FromSource, "2026-11"},
 	{"skills.fields", "the keys of its page beyond the specification", "code.visualstudio.com, agent skills", FromDoc, "2026-11"},
 	{"skills.form", "name cut at 64, description at 1,024, tags taken out; the folder's name where name differs", "VS Code promptsServiceImpl", FromSource, "2026-11"},

@@ -3,7 +3,7 @@ package profile
 // Cursor treats an AGENTS.md below the root as a rule for its directory.
 var cursor = Profile{
 	ID: "cursor", Name: "Cursor", Versions: "pages of 2026-11",
-	Presence: Presence{Paths: []string{".cursor/", ".cursorrules"}},
+	Presence: Presence{Own: []string{".cursor/", ".cursorrules"}},
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.cursor"}},
 	Sources: []Source{
 		{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Names: []Name{

@@ -3,7 +3,7 @@ package profile
 // Gemini CLI reads one name, GEMINI.md, and what its settings add.
 var geminiCLI = Profile{
 	ID: "gemini-cli", Name: "Gemini CLI", Versions: "0.61",
-	Presence: Presence{Paths: []string{"GEMINI.md", ".gemini/"}},
+	Presence: Presence{Own: []string{"GEMINI.md", ".gemini/"}},
 	Project: Project{
 		Markers: []string{".git"}, MarkersSetting: "context.memoryBoundaryMarkers",
 		ConfigHome: []string{"~/.gemini"},

@@ -3,7 +3,7 @@ package profile
 // Grok Build joins every name it knows, from the repository's root down.
 var grokBuild = Profile{
 	ID: "grok-build", Name: "Grok Build", Versions: "page of 2026-11",
-	Presence: Presence{Paths: []string{".grok/"}},
+	Presence: Presence{Own: []string{".grok/"}},
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.grok"}},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: append(grokNames[:6:6], Name{Name: "rules/*.md", Kind: "rule"}), Pick: AllPerDir, Links: OneTarget},

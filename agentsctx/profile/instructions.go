@@ -34,6 +34,7 @@ type Source struct {
 	When    []When   // all must hold
 	Unless  []Unless // each keeps the source, or one directory of it, out
 	Trust   bool     // only in a trusted folder
+	Marked  bool     // only in a project that one of its markers shows
 	Exempt  bool     // not charged to the budget
 	Tracked bool     // files that .gitignore excludes are skipped
 	Since   string   // the version that brought the source, when users of older ones are about

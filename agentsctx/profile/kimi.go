@@ -4,7 +4,7 @@ package profile
 // one in .kimi-code.
 var kimi = Profile{
 	ID: "kimi", Name: "Kimi Code", Versions: "2.1",
-	Presence: Presence{Paths: []string{".kimi-code/"}},
+	Presence: Presence{Own: []string{".kimi-code/"}},
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.kimi-code"}},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: []Name{{Name: "AGENTS.md", Kind: "agents"}}},

@@ -17,6 +17,8 @@ type Listing struct {
 	ShortMax int // of a shortened description, in Unit
 	ShortMin int
 	Over     Over
+
+	BudgetSetting, CountSetting string // the settings that replace Budget and MaxCount
 }
 
 // Share is a budget that grows with the model's context window. The zero value

@@ -99,12 +99,16 @@ var openclaw202604 = Profile{
 }
 
 var (
-	openclawPresence = Presence{Paths: []string{"SOUL.md", ".openclaw/"}}
+	openclawPresence = Presence{Own: []string{"SOUL.md", ".openclaw/"}}
 	openclawProject  = Project{ConfigHome: []string{"$OPENCLAW_STATE_DIR", "~/.openclaw"}}
 	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"openclaw.json"}, Format: JSON5, Layer: "user"}}
 	openclawSettings = []Setting{ // anything but a number above 0 gives the default
 		{Name: "agents.defaults.bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},
 		{Name: "agents.defaults.bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
+		{Name: "agents.defaults.skills", Kind: Tree},
+		{Name: "skills.entries", Kind: Tree},
+		{Name: "skills.limits.maxSkillsInPrompt", Kind: Number, Min: 1, Floor: true},
+		{Name: "skills.limits.maxSkillsPromptChars", Kind: Number, Min: 1, Floor: true},
 		{Name: "skills.load.extraDirs", Kind: Folders},
 	}
 	openclawBudget = Budget{
@@ -146,9 +150,10 @@ var openclawSkills = Skills{
 		{Base: InWorkspace, Dirs: []string{".agents/skills"}, Scope: "project", Source: "agents-skills-project"},
 		{Base: InWorkspace, Dirs: []string{"skills"}, Scope: "project", Source: "openclaw-workspace"},
 	},
-	Winner: LastWins,
-	Dir:    ".openclaw",
-	Fields: []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
+	Winner:    LastWins,
+	Dir:       ".openclaw",
+	Overrides: []Override{{"skills.entries", EnabledByKey}, {"agents.defaults.skills", AllowList}},
+	Fields:    []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
 	Walk: SkillWalk{
 		MaxDepth: 6, MaxRoot: 300, MaxSkills: 200, DirLinks: true, FileLinks: true,
 		NestedRoot: true, MaxBytes: 256_000, Skip: []string{"node_modules"},
@@ -193,6 +198,7 @@ var openclawSkills = Skills{
 			IntroShort: 8, IntroBare: -7, DescriptionElement: 32,
 		},
 		MaxCount: 150, ShortMax: 220, ShortMin: 4, Over: ShortenThenCut,
+		BudgetSetting: "skills.limits.maxSkillsPromptChars", CountSetting: "skills.limits.maxSkillsInPrompt",
 	},
 }
 
@@ -207,6 +213,7 @@ var openclawSkills202608 = func() Skills {
 
 var openclawSkillFacts = []Fact{
 	{"skills.roots", "extra directories and plugins < bundled < ~/.openclaw/skills < ~/.agents/skills < .agents/skills < skills; the last of a name wins", "openclaw src/skills/loading/, docs tools/skills", FromSource, "2026-11"},
+	{"skills.overrides", "skills.entries.NAME.enabled, then the names of agents.defaults.skills when it is set", "openclaw src/skills/, docs tools/skills", FromSource, "2026-11"},
 	{"skills.walk", "grouping folders to level 6 (2 below extra directories), 300 candidates and 200 skills in a root, nothing below a SKILL.md, no way out of a root except the personal ones", "openclaw src/skills/loading/skill-root-discovery.ts @cbc5965", FromSource, "2026-11"},
 	{"skills.fields", "the keys of its page beyond the specification", "docs.openclaw.ai/tools/skills", FromDoc, "2026-11"},
 	{"skills.form", "name or folder, description required, file ≤ 256,000 bytes", "openclaw src/skills/loading/local-loader.ts @0e57d86", FromSource, "2026-11"},

@@ -4,7 +4,7 @@ package profile
 // it.
 var opencode = Profile{
 	ID: "opencode", Name: "opencode", Versions: "1.18.34",
-	Presence: Presence{Paths: []string{"opencode.json*", ".opencode/"}},
+	Presence: Presence{Own: []string{"opencode.json*", ".opencode/"}},
 	Project: Project{
 		Markers: []string{".git"}, NoMarker: FileSystemRoot,
 		ConfigHome: []string{"$OPENCODE_CONFIG_DIR", "$XDG_CONFIG_HOME/opencode", "~/.config/opencode"},
@@ -17,6 +17,8 @@ var opencode = Profile{
 	Settings: []Setting{
 		{Name: "claudeCode", On: true, Env: []string{"OPENCODE_DISABLE_CLAUDE_CODE", "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT"}},
 		{Name: "instructions", Kind: Words, Append: true},
+		{Name: "permission", Kind: Tree},
+		{Name: "permissions", Kind: Tree},
 		{Name: "projectConfig", On: true, Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG"}},
 	},
 	Sources: []Source{
@@ -64,8 +66,9 @@ var opencodeSkills = Skills{
 		{Base: InProject, Climb: Up, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "project", Source: "project"},
 		{Base: InSetting, Setting: "skills.paths", Scope: "config", Source: "configured"},
 	},
-	Winner: AnyWins,
-	Walk:   SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
+	Winner:    AnyWins,
+	Overrides: []Override{{"permission", WordByGlob}, {"permissions", GlobRules}},
+	Walk:      SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Loads, "turns the value into a block"},
 		{DuplicateKey, Drops, ""},
@@ -96,4 +99,5 @@ var opencodeSkillFacts = []Fact{
 	measured("skills.walk", "**/SKILL.md at any depth, not below names that start with a dot", "1.18.33", "skill-places"),
 	measured("skills.form", "name is wanted; without a description it is not listed; no check against the folder", "1.18.33", "skill-defects"),
 	measured("skills.order", "by name, as people sort", "1.18.33", "skill-order"),
+	{"skills.overrides", "permission.skill by pattern, of 2.x permissions with action skill: deny takes a skill away, the last match wins", "opencode 1.18.34 skill/index.ts; opencode.ai/docs/permissions", FromDoc, "2026-11"},
 }

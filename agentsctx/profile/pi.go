@@ -4,7 +4,7 @@ package profile
 // it is told about skills and its own prompt counts in a trusted project.
 var pi = Profile{
 	ID: "pi", Name: "Pi", Versions: "1.6",
-	Presence: Presence{Paths: []string{".pi/"}},
+	Presence: Presence{Own: []string{".pi/"}},
 	Project:  Project{Markers: []string{".git"}, NoMarker: FileSystemRoot, ConfigHome: []string{"~/.pi/agent"}},
 	Sources: []Source{
 		{Base: InCwd, Scope: "project", Names: []Name{{Name: ".pi/SYSTEM.md", Kind: "agents"}}, Trust: true},

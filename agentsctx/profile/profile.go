@@ -78,11 +78,16 @@ func measured(field, value, version, cases string) Fact {
 	return Fact{field, value, version, Measured, "2026-11-30"}
 }
 
-// Presence says when `auto` enables the agent.
+// Presence says when `auto` enables the agent: any of these paths in a workspace
+// folder. A trailing slash wants a directory, a trailing star any ending.
 type Presence struct {
-	Always bool
-	Paths  []string // any of these in a workspace folder; a trailing slash wants a directory, a trailing star any ending
+	Own    []string // files of its own
+	Shared []string // files that many agents read: they show that some agent is there, and it is assumed to be this one too
+	Deep   bool     // its own count at any depth
 }
+
+// sharedPresence are the files of the standards that many agents follow.
+var sharedPresence = []string{"AGENTS.md", ".agents/"}
 
 // Base is what a path in a profile is relative to.
 type Base uint8

@@ -3,7 +3,7 @@ package profile
 // Qwen Code reads one name after the other, each of all directories.
 var qwenCode = Profile{
 	ID: "qwen-code", Name: "Qwen Code", Versions: "0.24",
-	Presence: Presence{Paths: []string{"QWEN.md", ".qwen/"}},
+	Presence: Presence{Own: []string{"QWEN.md", ".qwen/"}},
 	Project: Project{
 		Markers: []string{".git"}, ConfigHome: []string{"~/.qwen"},
 		Trust: Trust{
@@ -25,7 +25,7 @@ var qwenCode = Profile{
 		{Base: InConfig, Scope: "global", Names: qwenNames[1:], Links: OneTarget, When: qwenOwnNames},
 		{Base: InCwd, Climb: FromTop, Scope: "project", Names: qwenNames[1:], Links: OneTarget, Trust: true, When: qwenOwnNames},
 		{Base: InCwd, Climb: FromTop, Scope: "project", Names: []Name{{Setting: "context.fileName", Kind: "agents"}}, Pick: AllPerDir, Links: OneTarget, Trust: true},
-		{Base: InProject, Scope: "project", Names: []Name{{Name: ".qwen/QWEN.local.md", Kind: "agents"}}, Links: OneTarget, Trust: true},
+		{Base: InProject, Scope: "project", Names: []Name{{Name: ".qwen/QWEN.local.md", Kind: "agents"}}, Links: OneTarget, Trust: true, Marked: true},
 		{Base: InConfig, Scope: "global", Names: []Name{{Name: "rules/*.md", Kind: "rule", Gate: qwenRule}}, Pick: AllPerDir},
 		{Base: InProject, Scope: "project", Names: []Name{{Name: ".qwen/rules/*.md", Kind: "rule", Gate: qwenRule}}, Pick: AllPerDir, Trust: true},
 	},
@@ -33,7 +33,7 @@ var qwenCode = Profile{
 	Skills:  qwenSkills,
 	Inspect: "`/memory show` prints the context",
 	Facts: []Fact{
-		measured("sources.names", "QWEN.md of ~/.qwen and of every directory from the file system's root to the working directory, then AGENTS.md of the same; context.fileName replaces both; QWEN.local.md in .qwen of the repository", "0.24.4", "names, names-setting, chain, no-repository, roots"),
+		measured("sources.names", "QWEN.md of ~/.qwen and of every directory from the file system's root to the working directory, then AGENTS.md of the same; context.fileName replaces both; QWEN.local.md in .qwen of the repository", "0.24.4", "local-no-repository, names, names-setting, chain, no-repository, roots"),
 		measured("sources.rules", "~/.qwen/rules and .qwen/rules; one with paths not at the start", "0.24.4", "rules"),
 		measured("sources.links", "one real file is read once", "0.24.4", "links"),
 		measured("sources.trust", "an untrusted folder has no context files, yet skills; folder trust is off unless security.folderTrust.enabled says otherwise", "0.24.4", "untrusted"),
@@ -61,7 +61,7 @@ var qwenSkills = Skills{
 	Winner: FirstWins,
 	Dir:    ".qwen",
 	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
-	Form:   SkillForm{Uncalled: "disable-model-invocation", Touched: "paths", Lists: Joined, Barred: ` /\:`},
+	Form:   SkillForm{Uncalled: "disable-model-invocation", Conditional: "paths", Lists: Joined, Barred: ` /\:`},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Loads, "falls back to reading line by line"},
 		{TabIndent, Loads, "falls back to reading line by line"},

@@ -29,6 +29,7 @@ const (
 	Words    // a list; a single word counts as a list of one
 	Folders  // a list of directories, relative to the file that names them
 	Switches // an object by id, each {"enabled": true or false}
+	Tree     // anything, read by who asks for it
 )
 
 // ConfigFile is a file that holds an agent's own settings. They are in the

@@ -10,10 +10,16 @@ type Skills struct {
 	Needs    Needs
 	Switch   Switch
 	Listing  Listing
+	Plugins  Plugins
+
+	Overrides []Override // its settings about single skills, weakest first
+	Policy    string     // a YAML file beside SKILL.md whose policy.allow_implicit_invocation: false keeps a skill out of the listing
 
 	Dir       string   // its own directory in a project
+	Home      string   // the root that its pages name first, where that is not the first of Roots
 	PluginDir string   // the directory that makes one a plugin of its own
 	Fields    []string // front matter keys beyond the specification that its pages describe, sorted
+	ToolLists bool     // allowed-tools may be a list or have commas
 	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it
 
 	Namespaced bool // skills of plugins carry the plugin's name and clash with no other
@@ -37,6 +43,7 @@ type SkillRoot struct {
 	Trust   bool     // only in a trusted project
 	Lazy    bool     // only once a file beside it is touched
 	Setting string   // the roots are named by this setting instead of Dirs
+	Holds   Holding  // what is below it
 	Follow  bool     // links below the root may lead out of it
 	NoLinks bool     // links below the root are not followed, whatever the walk says
 	Depth   int      // replaces MaxDepth of the walk; 0 keeps it
@@ -95,7 +102,7 @@ type SkillForm struct {
 	MaxAliases      int    // places one YAML anchor may stand at, its own included; 0 has no limit
 	Barred          string // characters that a name must not have: see NameBarred
 	Uncalled        string // the key whose true keeps a skill out of the listing
-	Touched         string // the key whose patterns keep a skill out of the listing until a file they match is touched
+	Conditional     string // the key whose patterns keep a skill out until a file that matches is touched
 	DescriptionTail string // the key whose text is listed behind the description
 	LoadByBytes     bool   // a loaded file is estimated by its bytes, not by UTF-16 units
 }

@@ -53,13 +53,13 @@ func TestDroppers(t *testing.T) {
 		NoFrontMatter:      {"alisio", "codex", "openclaw", "copilot-cli", "gemini-cli", "opencode", "pi", "qwen-code", "kimi"},
 		NoDescription:      {"alisio", "codex", "openclaw", "gemini-cli", "pi", "qwen-code", "kimi"},
 		NoName:             {"alisio", "gemini-cli", "opencode", "qwen-code", "kimi"},
-		NameTooLong:        {"alisio", "codex", "copilot-cli"},
+		NameTooLong:        {"alisio", "codex", "copilot-cli", "zed"},
 		DescriptionTooLong: {"alisio", "copilot-cli"},
 		NameNotString:      {"alisio", "copilot-cli", "opencode", "kimi", "cline"},
 		DescriptionEmpty:   {"alisio", "codex", "openclaw", "pi", "qwen-code", "kimi"},
 		InvalidUTF8:        {"codex"},
-		NameCharset:        {"alisio"},
-		NameMismatch:       nil,
+		NameCharset:        {"alisio", "zed"},
+		NameMismatch:       {"zed"},
 		FileTooLarge:       {"alisio", "openclaw"},
 	} {
 		var got []string

@@ -60,6 +60,10 @@ func checkSettings(t *testing.T, p *Profile) {
 	for _, r := range p.Skills.Roots { // also such as the tables do not read yet
 		used = append(used, r.Setting)
 	}
+	for _, o := range p.Skills.Overrides {
+		used = append(used, o.Setting)
+	}
+	used = append(used, p.Skills.Plugins.Enabled, p.Skills.Listing.BudgetSetting, p.Skills.Listing.CountSetting)
 	for _, s := range p.Settings {
 		if !slices.Contains(used, s.Name) {
 			t.Errorf("setting %q changes nothing", s.Name)

@@ -3,7 +3,7 @@ package profile
 // Windsurf turns an AGENTS.md below the root into a rule for its directory.
 var windsurf = Profile{
 	ID: "windsurf", Name: "Windsurf", Versions: "pages of 2026-11",
-	Presence: Presence{Paths: []string{".windsurf/", ".windsurfrules", ".devin/"}},
+	Presence: Presence{Own: []string{".windsurf/", ".windsurfrules"}},
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.codeium/windsurf"}},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: []Name{{Name: "memories/global_rules.md", Kind: "rule"}}},

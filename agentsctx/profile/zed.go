@@ -3,7 +3,7 @@ package profile
 // Zed takes one file for each worktree; an earlier name shadows AGENTS.md.
 var zed = Profile{
 	ID: "zed", Name: "Zed", Versions: "page of 2026-11",
-	Presence: Presence{Paths: []string{".rules", ".zed/"}},
+	Presence: Presence{Own: []string{".rules", ".zed/"}},
 	Project:  Project{ConfigHome: []string{"$XDG_CONFIG_HOME/zed", "~/.config/zed"}},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: []Name{{Name: "AGENTS.md", Kind: "agents"}}},
@@ -28,17 +28,23 @@ var zed = Profile{
 	}, zedSkillFacts...),
 }
 
-// zedSkills is second-hand.
+// zedSkills takes the direct children of two roots, those of the project first.
 var zedSkills = Skills{
 	Roots: []SkillRoot{
-		{Base: InWorkspace, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project"},
+		{Base: InWorkspace, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project", Trust: true},
+		{Base: InHome, Dirs: []string{".agents/skills"}, Scope: "user", Source: "user"},
 	},
-	Winner:   FirstWins,
-	Walk:     SkillWalk{MinDepth: 1, MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
-	Verdicts: untested,
-	Listing:  Listing{Shape: Lines, Unit: UTF16Units},
+	Winner: FirstWins,
+	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Form:   SkillForm{Uncalled: "disable-model-invocation"},
+	Verdicts: known(untested,
+		Verdict{NameCharset, Drops, ""}, Verdict{NameNonASCII, Drops, ""}, Verdict{NameTooLong, Drops, ""},
+		Verdict{NameMismatch, Drops, ""},
+	),
+	Listing: Listing{Shape: Lines, Unit: UTF16Units},
 }
 
 var zedSkillFacts = []Fact{
-	{"skills.roots", ".agents/skills", "ai-rulez docs/agents-md.md @05865d3", FromSecondHand, "2026-11"},
+	{"skills.roots", "the direct children of .agents/skills of the worktree, in a trusted one, then of ~/.agents/skills; the project's wins", "zed.dev/docs/ai/skills, docs/src/ai/skills.md @0011187", FromDoc, "2026-11"},
+	{"skills.form", "name equals the folder and has the form of the specification, else the skill does not load; disable-model-invocation keeps it out of the catalogue", "zed.dev/docs/ai/skills", FromDoc, "2026-11"},
 }

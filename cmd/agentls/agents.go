@@ -2,11 +2,12 @@ package main
 
 import (
 	"fmt"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/page"
+	"agentls/workspace/report"
 )
 
 func newAgents(a *app) *cobra.Command {
@@ -25,7 +26,7 @@ func newAgents(a *app) *cobra.Command {
 				return err
 			}
 			if asJSON {
-				return a.json(agentJSON(p))
+				return a.out.JSON(agentJSON(p))
 			}
 			a.printAgentFacts(p)
 			return nil
@@ -54,21 +55,23 @@ func (a *app) agentList(asJSON bool) error {
 			p, _ := profile.Find(ref)
 			list = append(list, agentJSON(p))
 		}
-		return a.json(object{"schemaVersion": 1, "agents": list})
+		return a.out.JSON(object{"schemaVersion": 1, "agents": list})
 	}
-	w := tabwriter.NewWriter(a.out, 0, 4, 2, ' ', 0)
-	fmt.Fprintln(w, "AGENT\tNAME\tVERSIONS")
+	t := page.Table{Columns: []page.Column{{Name: "Agent"}, {Name: "Name"}, {Name: "Versions"}}}
 	for _, ref := range agentRefs() {
 		p, _ := profile.Find(ref)
-		fmt.Fprintf(w, "%s\t%s\t%s\n", ref, p.Name, p.Versions)
+		t.Rows = append(t.Rows, page.Row{Cells: page.Cells(ref, p.Name, p.Versions)})
 	}
-	return w.Flush()
+	var list page.Page
+	list.Table(t)
+	a.out.Page(list)
+	return nil
 }
 
 func agentJSON(p *profile.Profile) object {
 	facts := []object{}
 	for _, f := range p.Facts {
-		facts = append(facts, object{"field": f.Field, "value": f.Value, "source": f.Source, "kind": factKinds[f.Kind], "date": f.Date})
+		facts = append(facts, object{"field": f.Field, "value": f.Value, "source": f.Source, "kind": report.FactKinds[f.Kind], "date": f.Date})
 	}
 	return object{"schemaVersion": 1, "agent": p.Ref(), "name": p.Name, "versions": p.Versions, "inspect": p.Inspect, "facts": facts}
 }
@@ -76,15 +79,19 @@ func agentJSON(p *profile.Profile) object {
 // printAgentFacts prints everything known of one agent, each fact with its
 // source below it.
 func (a *app) printAgentFacts(pr *profile.Profile) {
-	p := a.palette()
-	fmt.Fprintf(a.out, "%s (%s)\nversions: %s\n", p.bold(pr.Name), pr.Ref(), pr.Versions)
+	a.out.Line(page.In(page.Strong, pr.Name), page.Text(" ("+pr.Ref()+")"))
+	a.out.Say("versions: %s", pr.Versions)
 	if pr.Inspect != "" {
-		fmt.Fprintf(a.out, "to see it there: %s\n", pr.Inspect)
+		a.out.Say("to see it there: %s", pr.Inspect)
 	}
 	for _, f := range pr.Facts {
-		fmt.Fprintf(a.out, "\n%s\n  %s\n  %s\n", p.bold(f.Field), f.Value, p.dim(fmt.Sprintf("%s, %s, %s", f.Source, factKinds[f.Kind], f.Date)))
+		a.out.Line()
+		a.out.Line(page.In(page.Strong, f.Field))
+		a.out.Say("  %s", f.Value)
+		a.out.Line(page.In(page.Muted, fmt.Sprintf("  %s, %s, %s", f.Source, report.FactKinds[f.Kind], f.Date)))
 	}
 	for _, u := range pr.Unseen {
-		fmt.Fprintf(a.out, "\nnot seen by agentls: %s\n", u)
+		a.out.Line()
+		a.out.Say("not seen by agentls: %s", u)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"agentls/internal/judge"
+	"agentls/internal/measure"
 )
 
 // verifyFlags are those of `agentls agents verify`.
@@ -43,11 +44,11 @@ func (a *app) verify(f verifyFlags, names []string) error {
 		return err
 	}
 	if len(installed) == 0 {
-		fmt.Fprintln(a.out, "no agent that agentls can ask is installed here")
+		a.out.Say("no agent that agentls can ask is installed here")
 		return nil
 	}
 	if !f.yes && !a.agreed() {
-		fmt.Fprintln(a.out, "nothing was run")
+		a.out.Say("nothing was run")
 		return nil
 	}
 	differs := false
@@ -84,7 +85,7 @@ func (a *app) installed(ctx context.Context, names []string) ([]judge.Installed,
 		switch {
 		case err == nil:
 			cases, _ := i.Cases()
-			fmt.Fprintf(a.out, "%s %s: %s is run %s\n", i.ID, i.Version, i.Program, plural(len(cases), "time"))
+			a.out.Say("%s %s: %s is run %s", i.ID, i.Version, i.Program, measure.Plural(len(cases), "time"))
 			found = append(found, i)
 		case len(names) > 0:
 			return nil, err
@@ -95,7 +96,10 @@ func (a *app) installed(ctx context.Context, names []string) ([]judge.Installed,
 
 // agreed asks; only a yes is one.
 func (a *app) agreed() bool {
-	fmt.Fprint(a.out, "They see an empty home, a small workspace and a server of agentls on this machine. Run them? [y/N] ")
+	a.out.Say("They see an empty home, a small workspace and a server of agentls on this machine. Run them? [y/N]")
+	if a.out.Flush() != nil {
+		return false
+	}
 	line, _ := bufio.NewReader(os.Stdin).ReadString('\n')
 	answer := strings.ToLower(strings.TrimSpace(line))
 	return answer == "y" || answer == "yes"
@@ -117,18 +121,25 @@ func (a *app) verifyOne(ctx context.Context, i judge.Installed, only string) (bo
 			bad = append(bad, c)
 		}
 	}
-	fmt.Fprintf(a.out, "\n## %s %s\n\n%d of %s as agentls says; its tables were measured on %s.\n",
-		pr.Name, i.Version, len(all)-len(bad), plural(len(all), "case"), i.Release())
+	a.lines("\n## %s %s\n\n%d of %s as agentls says; its tables were measured on %s.",
+		pr.Name, i.Version, len(all)-len(bad), measure.Plural(len(all), "case"), i.Release())
 	for _, c := range bad {
-		fmt.Fprintf(a.out, "\n### %s\n\n%s\n\n", c.Case.Name, c.Case.Why())
+		a.lines("\n### %s\n\n%s\n", c.Case.Name, c.Case.Why())
 		if c.Err != nil {
-			fmt.Fprintf(a.out, "No answer: %v\n", c.Err)
+			a.lines("No answer: %v", c.Err)
 			continue
 		}
-		fmt.Fprintf(a.out, "```diff\n%s\n```\n", strings.Join(c.Differences, "\n"))
+		a.lines("```diff\n%s\n```", strings.Join(c.Differences, "\n"))
 	}
 	if len(bad) > 0 {
-		fmt.Fprintf(a.out, "\n`-` is what %s loads and agentls does not say, `+` the reverse.\n", pr.Name)
+		a.lines("\n`-` is what %s loads and agentls does not say, `+` the reverse.", pr.Name)
 	}
 	return len(bad) > 0, nil
+}
+
+// lines prints text of several lines.
+func (a *app) lines(format string, args ...any) {
+	for _, line := range strings.Split(fmt.Sprintf(format, args...), "\n") {
+		a.out.Say("%s", line)
+	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +9,9 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"agentls/cmd/agentls/terminal"
 	"agentls/diagnostics"
-	"agentls/internal/measure"
+	"agentls/internal/page"
 	"agentls/internal/schema"
 	"agentls/internal/settings"
 	"agentls/internal/text"
@@ -22,11 +22,27 @@ import (
 
 // app is what all subcommands share: the streams and the global flags.
 type app struct {
-	out, err io.Writer
+	in       io.Reader
+	out, err *terminal.Printer
 	global   struct {
 		workspace, config, color string
 		trust, verbose, absolute bool
 	}
+}
+
+// complain says on stderr what is wrong.
+func (a *app) complain(err error) {
+	a.err.Say("agentls: %v", err)
+	a.err.Flush()
+}
+
+// answer prints a report, as JSON or for people.
+func (a *app) answer(report interface{ Page() page.Page }, asJSON bool) error {
+	if asJSON {
+		return a.out.JSON(report)
+	}
+	a.out.Page(report.Page())
+	return nil
 }
 
 // env is the user's environment.
@@ -109,11 +125,11 @@ func (a *app) readConfig(file string) error {
 	lines := text.NewLines(string(src))
 	for _, p := range problems {
 		at := lines.Position(p.Span.Start, text.UTF32)
-		said := fmt.Sprintf("%s:%d:%d: %s", a.global.config, at.Line+1, at.Char+1, p.Message)
+		err := fmt.Errorf("%s:%d:%d: %s", a.global.config, at.Line+1, at.Char+1, p.Message)
 		if p.Kind == schema.Syntax {
-			return errors.New(said)
+			return err
 		}
-		fmt.Fprintln(a.err, "agentls: "+said)
+		a.complain(err)
 	}
 	return nil
 }
@@ -121,14 +137,6 @@ func (a *app) readConfig(file string) error {
 // paths says how paths are shown.
 func (a *app) paths(folder string) report.Paths {
 	return report.Paths{Workspace: folder, Home: a.env().Home, Absolute: a.global.absolute}
-}
-
-// json prints a value for machines: two blanks of indent, no HTML escapes.
-func (a *app) json(v any) error {
-	e := json.NewEncoder(a.out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(v)
 }
 
 // existing makes the PATH arguments absolute; each has to be there.
@@ -145,6 +153,34 @@ func existing(args []string) ([]string, error) {
 		paths = append(paths, p)
 	}
 	return paths, nil
+}
+
+// open looks at the workspace, all of it unless change says otherwise.
+func (a *app) open(what string, change func(*workspace.Options)) (*workspace.Workspace, report.Paths, error) {
+	folder, err := a.folder()
+	if err != nil {
+		return nil, report.Paths{}, err
+	}
+	o, err := a.options(folder)
+	if err != nil {
+		return nil, report.Paths{}, err
+	}
+	bar := a.err.Progress(what)
+	defer bar.Stop()
+	o.Progress = bar.Tick
+	change(&o)
+	w := workspace.Open(o)
+	<-w.Scanned()
+	return w, a.paths(folder), nil
+}
+
+// still is a snapshot that looks for no files: it answers about what is named.
+func (a *app) still() (*workspace.Snapshot, report.Paths, error) {
+	w, show, err := a.open("", func(o *workspace.Options) { o.NoScan = true })
+	if err != nil {
+		return nil, show, err
+	}
+	return w.Snapshot(), show, nil
 }
 
 // addFolders adds to o the paths that lie outside its folders as folders of
@@ -164,12 +200,4 @@ func addFolders(o *workspace.Options, paths []string) {
 		}
 		o.Folders = append(o.Folders, dir)
 	}
-}
-
-// plural is "1 file", "2 files".
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%s %ss", measure.Commas(n), noun)
 }

@@ -39,6 +39,7 @@ const (
 
 var (
 	inName  = lsptest.Position{Line: 1, Character: 6} // of a skill: the name turns wrong, then right
+	inBody  = lsptest.Position{Line: 6}               // of a skill: what other skills say is untouched
 	atStart = lsptest.Position{}
 )
 
@@ -51,6 +52,8 @@ var benchTrees = []benchTree{
 	{"2KB-skill-of-100", skillsOf(100, 2<<10), firstSkill, inName, whileTyping},
 	{"2KB-skill-of-1000", skillsOf(1_000, 2<<10), firstSkill, inName, whenIdle},
 	{"2KB-skill-of-10000", skillsOf(10_000, 2<<10), firstSkill, inName, whenIdle},
+	{"2KB-skill-body-of-1000", skillsOf(1_000, 2<<10), firstSkill, inBody, whileTyping},
+	{"2KB-skill-body-of-10000", skillsOf(10_000, 2<<10), firstSkill, inBody, never},
 	{"100KB-skill-of-100", skillsOf(100, 100<<10), firstSkill, inName, never},
 	{"40KB-AGENTS", nestedOf(0, `["auto"]`), rootFile, atStart, whileTyping},
 	{"40KB-AGENTS-over-500", nestedOf(500, `["auto"]`), rootFile, atStart, never},

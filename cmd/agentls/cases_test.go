@@ -55,6 +55,18 @@ func caseTree(t *testing.T, name string) string {
 	return filepath.ToSlash(root)
 }
 
+// caseHome is the workspace of a case, with the home directory that it brings.
+func caseHome(t *testing.T, name string) string {
+	t.Helper()
+	root := caseTree(t, name)
+	if _, err := os.Stat(root + "/home"); err != nil {
+		t.Setenv("HOME", t.TempDir())
+		return root
+	}
+	t.Setenv("HOME", root+"/home")
+	return root + "/project"
+}
+
 func caseNames(t *testing.T) []string {
 	t.Helper()
 	entries, err := os.ReadDir(casesDir)
@@ -67,7 +79,7 @@ func caseNames(t *testing.T) []string {
 			names = append(names, e.Name())
 		}
 	}
-	if len(names) < 60 {
+	if len(names) < 70 {
 		t.Fatalf("only %d cases", len(names))
 	}
 	return names
@@ -79,6 +91,10 @@ func caseFlags(name string) []string {
 	switch {
 	case strings.HasPrefix(name, "f06"), strings.HasPrefix(name, "f08"), strings.HasPrefix(name, "f09"):
 		return []string{"--agent", "alisio", "--agent", "codex", "--agent", "claude-code"}
+	case strings.HasPrefix(name, "b17"), strings.HasPrefix(name, "b19"), strings.HasPrefix(name, "d27"):
+		return []string{"--agent", "claude-code"}
+	case strings.HasPrefix(name, "d20"):
+		return []string{"--agent", "zed"}
 	case strings.HasPrefix(name, "f"):
 		return []string{"--agent", "codex"}
 	}
@@ -90,8 +106,7 @@ func caseFlags(name string) []string {
 func TestCases(t *testing.T) {
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
-			t.Setenv("HOME", t.TempDir())
-			root := caseTree(t, name)
+			root := caseHome(t, name)
 			var out, stderr bytes.Buffer
 			args := append([]string{"check", "--workspace", root, "--format", "json", "--fail-on", "never"}, caseFlags(name)...)
 			if code := run(args, &out, &stderr); code != 0 {

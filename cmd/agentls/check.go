@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"agentls/diagnostics"
 	"agentls/internal/tree"
 	"agentls/workspace"
+	"agentls/workspace/fix"
 	"agentls/workspace/report"
 )
 
@@ -22,7 +24,10 @@ type checkFlags struct {
 	json      bool
 	agents    []string
 	failOn    string
+	severity  string
 	rules     []string
+	stdin     string // the path as which the standard input is checked
+	fromStdin bool
 }
 
 func newCheck(a *app) *cobra.Command {
@@ -39,12 +44,19 @@ func newCheck(a *app) *cobra.Command {
 	fl.BoolVar(&f.json, "json", false, "the same as --format json")
 	fl.StringArrayVar(&f.agents, "agent", nil, "check for agent `NAME` (repeatable)")
 	fl.StringVar(&f.failOn, "fail-on", "error", "exit with 1 at `SEVERITY` or above: error, warning, info or never")
+	fl.StringVar(&f.severity, "severity", "", "show `SEVERITY` and above: error, warning, info or hint (default: warning for text and github, hint for json and sarif)")
+	fl.BoolVar(&f.fromStdin, "stdin", false, "check the text on the standard input; needs --stdin-filename")
+	fl.StringVar(&f.stdin, "stdin-filename", "", "the `PATH` that the text on the standard input has")
 	fl.StringArrayVar(&f.rules, "rule", nil, "set a rule's severity, `ID=LEVEL` (repeatable)")
 	return c
 }
 
 func (a *app) check(f checkFlags, args []string) error {
 	fail, err := f.threshold()
+	if err != nil {
+		return err
+	}
+	least, err := f.least(fail)
 	if err != nil {
 		return err
 	}
@@ -58,22 +70,46 @@ func (a *app) check(f checkFlags, args []string) error {
 	}
 	defer t.ws.Close()
 	if f.fix || f.diff {
-		if err := a.fix(t, f.diff); err != nil {
+		plan, err := fix.Make(context.Background(), t.ws, t.files, least)
+		if err != nil {
 			return err
 		}
 		if f.diff {
+			a.printPlan(t.show, plan)
 			return nil
+		}
+		if err := plan.Write(context.Background(), t.ws, t.show.Show); err != nil {
+			return err
 		}
 	}
 	r := report.NewCheck(t.ws.Snapshot(), t.show, t.files(), t.whole)
 	r.Notes = append(r.Notes, t.passedOver()...)
-	if err := print(a, t, r); err != nil {
+	if err := print(a, t, r.AtLeast(least)); err != nil {
 		return err
 	}
 	if fail != diagnostics.Off && worst(r) >= fail {
 		return exitCode(exitFindings)
 	}
 	return nil
+}
+
+// least is the lowest severity that is shown. What makes the command fail is.
+func (f checkFlags) least(fail diagnostics.Severity) (diagnostics.Severity, error) {
+	least := diagnostics.Warning
+	if f.json || f.format == "json" || f.format == "sarif" {
+		least = diagnostics.Hint
+	}
+	if f.severity != "" {
+		s, ok := diagnostics.ParseSeverity(f.severity)
+		if !ok || s == diagnostics.Off {
+			return 0, fmt.Errorf("--severity %s: want error, warning, info or hint", f.severity)
+		}
+		least = s
+	}
+	if fail != diagnostics.Off {
+		least = min(least, fail)
+	}
+	return least, nil
 }
 
 // threshold is the lowest severity that makes the command fail; Off for never.
@@ -103,7 +139,22 @@ func (f checkFlags) printer() (func(*app, *checkTree, report.Check) error, error
 	return p, nil
 }
 
-func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.json(r) }
+// printPlan prints what would change.
+func (a *app) printPlan(show report.Paths, plan fix.Plan) {
+	for _, c := range plan.Changes {
+		from, to := "a/"+show.Show(c.Path), "b/"+show.Show(c.Path)
+		if c.New {
+			from = "/dev/null"
+		}
+		a.out.Diff(from, to, c.Before, c.After)
+	}
+	for _, r := range plan.Renames {
+		a.out.Say("rename %s", show.Show(r.From))
+		a.out.Say("    to %s", show.Show(r.To))
+	}
+}
+
+func (a *app) printJSON(_ *checkTree, r report.Check) error { return a.out.JSON(r) }
 
 // checkTree is what one run looks at.
 type checkTree struct {
@@ -124,56 +175,45 @@ func (t *checkTree) files() []string {
 	})
 }
 
-// passedOver says of each file named on the command line that nothing in it was
-// checked, and why: silence would read as praise.
-func (t *checkTree) passedOver() []string {
-	var notes []string
-	s := t.ws.Snapshot()
-	for _, p := range t.only {
-		switch kind := s.Stat(p).Kind; {
-		case kind == tree.Dir:
-		case kind != tree.File:
-			notes = append(notes, t.show.Show(p)+" is no regular file and was not read")
-		case !slices.ContainsFunc(s.Paths(), func(f string) bool { return f == p || sameFile(s, f, p) }):
-			notes = append(notes, t.show.Show(p)+" is not a file that an agent loads; nothing in it was checked")
-		}
-	}
-	return notes
-}
-
-func sameFile(s *workspace.Snapshot, a, b string) bool {
-	realA, okA := s.Real(a)
-	realB, okB := s.Real(b)
-	return okA && okB && realA == realB
-}
-
 func (a *app) openTree(f checkFlags, args []string) (*checkTree, error) {
-	folder, err := a.folder()
-	if err != nil {
-		return nil, err
+	if f.fromStdin || f.stdin != "" {
+		return a.openStdin(f, args)
 	}
 	only, err := existing(args)
 	if err != nil {
 		return nil, err
 	}
-	o, err := a.options(folder)
+	t, err := a.treeOf(f, only)
 	if err != nil {
 		return nil, err
 	}
-	if o.Settings.Flags, err = f.settings(); err != nil {
+	if err := t.unreadable(); err != nil {
+		t.ws.Close()
 		return nil, err
 	}
-	if problems := o.Settings.Problems(); len(problems) > 0 {
-		return nil, errors.New(problems[0]) // an unknown agent would check for nobody
-	}
-	addFolders(&o, only)
-	o.Only = only
-	bar := a.progress("looking for files")
-	o.Progress = bar.tick
-	t := &checkTree{ws: workspace.Open(o), show: a.paths(folder), only: only, whole: only == nil || slices.Contains(only, folder)}
-	<-t.ws.Scanned()
-	bar.stop()
 	return t, nil
+}
+
+// treeOf opens the workspace for the paths in question; nil for all.
+func (a *app) treeOf(f checkFlags, only []string) (*checkTree, error) {
+	flags, err := f.settings()
+	if err != nil {
+		return nil, err
+	}
+	var unknown []string
+	w, show, err := a.open("looking for files", func(o *workspace.Options) {
+		o.Settings.Flags, o.Also = flags, only
+		unknown = o.Settings.Problems()
+		addFolders(o, only)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(unknown) > 0 {
+		w.Close()
+		return nil, errors.New(unknown[0]) // an unknown agent would check for nobody
+	}
+	return &checkTree{ws: w, show: show, only: only, whole: only == nil || slices.Contains(only, show.Workspace)}, nil
 }
 
 // settings are the flags in the form of the settings file.

@@ -10,19 +10,19 @@ import (
 // githubLevels are the workflow commands for each severity.
 var githubLevels = map[string]string{"error": "error", "warning": "warning", "info": "notice", "hint": "notice"}
 
-// printGitHub prints workflow commands, which GitHub shows as annotations.
-func (a *app) printGitHub(_ *checkTree, r report.Check) error {
+// printGitHub prints workflow commands, which GitHub shows as annotations. A
+// file in the workspace is named from there, any other by its whole path.
+func (a *app) printGitHub(t *checkTree, r report.Check) error {
 	for _, f := range r.Findings {
+		file, _ := t.show.Inside(f.File)
 		end := ""
 		if f.EndLine == f.Line {
 			end = fmt.Sprintf(",endColumn=%d", f.EndColumn)
 		}
-		_, err := fmt.Fprintf(a.out, "::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s\n", githubLevels[f.Severity],
-			githubProperty(f.Path), f.Line, f.EndLine, f.Column, end, githubProperty(f.Rule), githubData(f.Message))
-		if err != nil {
-			return err
-		}
+		a.out.Command(fmt.Sprintf("::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s", githubLevels[f.Severity],
+			githubProperty(file), f.Line, f.EndLine, f.Column, end, githubProperty(f.Rule), githubData(f.Message)))
 	}
+	a.out.Line(summary(r)...)
 	return nil
 }
 

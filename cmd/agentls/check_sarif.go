@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"agentls/diagnostics"
+	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
@@ -14,13 +15,13 @@ var sarifLevels = map[string]string{"error": "error", "warning": "warning", "inf
 type object = map[string]any
 
 // printSARIF prints SARIF 2.1.0, the format of code scanning services.
-func (a *app) printSARIF(_ *checkTree, r report.Check) error {
+func (a *app) printSARIF(t *checkTree, r report.Check) error {
 	results := []object{}
 	for _, f := range r.Findings {
-		results = append(results, sarifResult(f))
+		results = append(results, sarifResult(t.show, f))
 	}
-	root := (&url.URL{Scheme: "file", Path: strings.TrimSuffix(r.Workspace, "/") + "/"}).String()
-	return a.json(object{
+	root := workspace.URIFromPath(strings.TrimSuffix(r.Workspace, "/") + "/")
+	return a.out.JSON(object{
 		"$schema": "https://json.schemastore.org/sarif-2.1.0.json",
 		"version": "2.1.0",
 		"runs": []object{{
@@ -44,23 +45,23 @@ func sarifRules() []object {
 	return rules
 }
 
-func sarifResult(f report.Finding) object {
+func sarifResult(show report.Paths, f report.Finding) object {
 	out := object{
 		"ruleId":    f.Rule,
 		"level":     sarifLevels[f.Severity],
 		"message":   object{"text": f.Message},
-		"locations": []object{sarifLocation(f.Path, f.Place, object{"byteOffset": f.Offset, "byteLength": f.EndOffset - f.Offset})},
+		"locations": []object{sarifLocation(artifact(show, f.File), f.Place, object{"byteOffset": f.Offset, "byteLength": f.EndOffset - f.Offset})},
 	}
 	related := []object{}
 	for i, r := range f.Related {
-		l := sarifLocation(r.Path, r.Place, nil)
+		l := sarifLocation(artifact(show, r.File), r.Place, nil)
 		l["id"], l["message"] = i+1, object{"text": r.Message}
 		related = append(related, l)
 	}
 	if len(related) > 0 {
 		out["relatedLocations"] = related
 	}
-	if fixes := sarifFixes(f); len(fixes) > 0 {
+	if fixes := sarifFixes(show, f); len(fixes) > 0 {
 		out["fixes"] = fixes
 	}
 	return out
@@ -68,24 +69,24 @@ func sarifResult(f report.Finding) object {
 
 // sarifLocation is a place; SARIF's lines and columns are 1-based with an
 // exclusive end column, as ours are.
-func sarifLocation(path string, p report.Place, region object) object {
+func sarifLocation(file object, p report.Place, region object) object {
 	if region == nil {
 		region = object{}
 	}
 	region["startLine"], region["startColumn"], region["endLine"], region["endColumn"] = p.Line, p.Column, p.EndLine, p.EndColumn
-	return object{"physicalLocation": object{"artifactLocation": artifact(path), "region": region}}
+	return object{"physicalLocation": object{"artifactLocation": file, "region": region}}
 }
 
-// artifact names a file: relative to the workspace where it lies inside.
-func artifact(path string) object {
-	if strings.HasPrefix(path, "/") {
-		return object{"uri": (&url.URL{Scheme: "file", Path: path}).String()}
+// artifact names a file: from the workspace where it lies inside.
+func artifact(show report.Paths, file string) object {
+	if name, inside := show.Inside(file); inside {
+		return object{"uri": (&url.URL{Path: name}).String(), "uriBaseId": "WORKSPACE"}
 	}
-	return object{"uri": (&url.URL{Path: path}).String(), "uriBaseId": "WORKSPACE"}
+	return object{"uri": workspace.URIFromPath(file)}
 }
 
 // sarifFixes are the fixes that only edit text; SARIF cannot rename.
-func sarifFixes(f report.Finding) []object {
+func sarifFixes(show report.Paths, f report.Finding) []object {
 	fixes := []object{}
 	for _, fix := range f.Fixes {
 		if len(fix.Renames) > 0 || len(fix.Edits) == 0 {
@@ -93,17 +94,17 @@ func sarifFixes(f report.Finding) []object {
 		}
 		byFile, order := map[string][]object{}, []string{}
 		for _, e := range fix.Edits {
-			if byFile[e.Path] == nil {
-				order = append(order, e.Path)
+			if byFile[e.File] == nil {
+				order = append(order, e.File)
 			}
-			byFile[e.Path] = append(byFile[e.Path], object{
+			byFile[e.File] = append(byFile[e.File], object{
 				"deletedRegion":   object{"byteOffset": e.Offset, "byteLength": e.EndOffset - e.Offset},
 				"insertedContent": object{"text": e.NewText},
 			})
 		}
 		changes := []object{}
-		for _, path := range order {
-			changes = append(changes, object{"artifactLocation": artifact(path), "replacements": byFile[path]})
+		for _, file := range order {
+			changes = append(changes, object{"artifactLocation": artifact(show, file), "replacements": byFile[file]})
 		}
 		fixes = append(fixes, object{"description": object{"text": fix.Title}, "artifactChanges": changes})
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
@@ -38,10 +39,12 @@ func (a *app) explain(f explainFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	s, show, err := a.still()
+	w, show, err := a.open("looking for files", func(*workspace.Options) {}) // files anywhere show which agents are there
 	if err != nil {
 		return err
 	}
+	defer w.Close()
+	s := w.Snapshot()
 	agents, err := s.AgentsNamed(f.agents)
 	if err != nil {
 		return err
@@ -60,9 +63,8 @@ func (a *app) explain(f explainFlags, arg string) error {
 			return err
 		}
 	}
-	if f.json {
-		return a.json(r)
+	if f.why {
+		r = r.WithFacts()
 	}
-	a.printExplain(r, f.why)
-	return nil
+	return a.answer(r, f.json)
 }

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"agentls/cmd/agentls/terminal"
 )
 
 // TestConfigFlag: a file named with --config has to be there and to parse, for
@@ -31,7 +33,7 @@ func TestConfigFlag(t *testing.T) {
 	if r := p.list(append(wide, "--trust-project")...); !r.Trusted {
 		t.Error("--trust-project does not trust")
 	}
-	a := &app{err: t.Output()}
+	a := &app{err: terminal.New(t.Output())}
 	t.Chdir(p.home)
 	a.global.config = "wide.json"
 	if l, err := a.layers(); err != nil || !filepath.IsAbs(filepath.FromSlash(l.Config)) {

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,11 +27,7 @@ type governorFlags struct {
 type view func(a *app, f *governorFlags, j *report.Judged) error
 
 func newGovernor(a *app) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "governor",
-		Short: "Show what a context governor would elide from a stored session",
-		Args:  cobra.NoArgs,
-	}
+	c := group("governor", "Show what a context governor would elide from a stored session")
 	c.AddCommand(
 		a.governorView("report", "Where the tokens of a session are, and what is redundant", (*app).viewReport),
 		a.governorView("shadow", "The projection: each elision with its reason and stub", (*app).viewShadow),
@@ -98,7 +97,7 @@ func (a *app) governor(f *governorFlags, q report.SessionQuery, show view) error
 	if err != nil {
 		return err
 	}
-	if err := show(a, f, j); err != nil || !f.follow {
+	if err := errors.Join(show(a, f, j), a.out.Flush()); err != nil || !f.follow {
 		return err
 	}
 	return a.followSession(f, s, j, show)
@@ -114,38 +113,50 @@ func (a *app) followSession(f *governorFlags, s *workspace.Snapshot, j *report.J
 		if !grew {
 			continue
 		}
-		if !f.json && terminal(a.out) {
-			fmt.Fprint(a.out, "\x1b[H\x1b[2J")
+		if !f.json {
+			a.out.Clear()
 		}
-		if err := show(a, f, j); err != nil {
+		if err := errors.Join(show(a, f, j), a.out.Flush()); err != nil {
 			return err
 		}
 	}
 }
 
-func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
-	r := j.Shadow()
-	if f.json {
-		return a.json(r)
+func (a *app) viewReport(f *governorFlags, j *report.Judged) error {
+	r := j.Report()
+	if f.all {
+		r = r.All()
 	}
-	if a.governorOff(j) {
+	return a.answer(r, f.json)
+}
+
+func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
+	return a.answer(j.Shadow(), f.json)
+}
+
+func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
+	s := governor.BuildStats(j.Input)
+	if f.json {
+		return a.out.JSON(s)
+	}
+	if !a.governed(j) {
 		return nil
 	}
-	a.sessionHead(j)
-	fmt.Fprintf(a.out, "%s of %s tokens would be saved by %s\n", about(r.Totals.TokensSaved), about(r.Totals.TokensBefore), plural(r.Totals.Elided, "elision"))
-	for _, e := range r.Elisions {
-		fmt.Fprintf(a.out, "  %4d  %-12s %-16s by %-20s -%s\n", e.Message, e.Tool, e.Reason, e.SupersededBy, measure.Commas(e.TokensSaved))
-		if e.Stub != "" {
-			fmt.Fprintln(a.out, "        "+e.Stub)
+	if d := s.LastRequest; d != nil {
+		a.out.Say("last request: %d, %s, %d elided, %s -> %s tokens", d.Request, measure.Plural(d.Messages, "message"), d.Elided, about(d.TokensBefore), about(d.TokensAfter))
+	}
+	if s.Usage == nil {
+		return nil
+	}
+	for _, tool := range slices.Sorted(maps.Keys(s.Usage.Tools)) {
+		t := s.Usage.Tools[tool]
+		again := ""
+		if t.Reread > 0 {
+			again = fmt.Sprintf(", %d read again", t.Reread)
 		}
+		a.out.Say("%s %d/%d%s", tool, t.Used, t.Seen, again)
 	}
-	if len(r.Opportunities) > 0 {
-		fmt.Fprintln(a.out, "\nbeside the policy, also there twice:")
-	}
-	for _, o := range r.Opportunities {
-		fmt.Fprintf(a.out, "  %-12s %s, covered by %s  -%s\n", o.Kind, o.CallID, o.CoveredBy, measure.Commas(o.TokensSaved))
-	}
-	a.warn(r.Warnings)
+	a.out.Say("%d results have no path", s.Usage.Unattributable)
 	return nil
 }
 
@@ -153,19 +164,18 @@ func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
 	events := governor.Replay(j.Input)
 	if f.json {
 		for _, e := range events {
-			if err := a.jsonLine(e); err != nil {
+			if err := a.out.JSONLine(e); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	if a.governorOff(j) {
+	if !a.governed(j) {
 		return nil
 	}
-	a.sessionHead(j)
 	for _, e := range events {
 		d := e.Data
-		fmt.Fprintf(a.out, "request %3d  %5d messages  %4d elided  %s -> %s tokens  new: %d\n", d.Request, d.Messages, d.Elided, about(d.TokensBefore), about(d.TokensAfter), len(d.NewlyElided)+d.NewlyElidedOmitted)
+		a.out.Say("request %3d  %5d messages  %4d elided  %s -> %s tokens  new: %d", d.Request, d.Messages, d.Elided, about(d.TokensBefore), about(d.TokensAfter), len(d.NewlyElided)+d.NewlyElidedOmitted)
 	}
 	return nil
 }
@@ -173,22 +183,34 @@ func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
 func (a *app) viewInvariants(f *governorFlags, j *report.Judged) error {
 	inv := governor.BuildInvariants(j.Input)
 	if f.text {
-		fmt.Fprintln(a.out, inv.Text)
+		a.out.Raw(inv.Text + "\n")
 		return nil
 	}
 	if f.json {
-		return a.json(inv)
+		return a.out.JSON(inv)
 	}
-	if a.governorOff(j) {
+	if !a.governed(j) {
 		return nil
 	}
-	a.sessionHead(j)
 	if !inv.Compacted {
-		fmt.Fprintln(a.out, "no invariants: the session was never compacted")
+		a.out.Say("no invariants: the session was never compacted")
 		return nil
 	}
 	k := inv.Counts.ByKind
-	fmt.Fprintf(a.out, "%s: %d instructions, %d goals, %d plans, %d criteria, %d grants; %d left out; %s tokens\n",
-		plural(inv.Counts.Total, "invariant"), k.Instruction, k.Goal, k.Plan, k.Criterion, k.Grant, inv.Omitted, about(inv.Tokens))
+	a.out.Say("%s: %d instructions, %d goals, %d plans, %d criteria, %d grants; %d left out; %s tokens",
+		measure.Plural(inv.Counts.Total, "invariant"), k.Instruction, k.Goal, k.Plan, k.Criterion, k.Grant, inv.Omitted, about(inv.Tokens))
 	return nil
 }
+
+// governed prints the name of a session and reports whether anything is
+// measured.
+func (a *app) governed(j *report.Judged) bool {
+	if off, is := j.Off(); is {
+		a.out.Page(off)
+		return false
+	}
+	a.out.Line(j.Head()...)
+	return true
+}
+
+func about(n int) string { return "~" + measure.Commas(n) }

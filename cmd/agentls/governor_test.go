@@ -21,7 +21,12 @@ func TestGovernor(t *testing.T) {
 		"no-stubs.json":   "shadow l06-stale-after-edit/session.jsonl --epoch-messages 0 --min-age-turns 1 --json --no-stubs",
 		"stats":           "stats l06-stale-after-edit/session.jsonl",
 		"events":          "events l06-stale-after-edit/session.jsonl --epoch-messages 0 --min-age-turns 1",
+		"events.json":     "events l06-stale-after-edit/session.jsonl --epoch-messages 0 --min-age-turns 1 --json",
+		"report-all":      "report l06-stale-after-edit/session.jsonl --epoch-messages 0 --min-age-turns 1 --all",
+		"shadow-stubs":    "shadow l06-stale-after-edit/session.jsonl --epoch-messages 0 --min-age-turns 1",
 		"invariants":      "invariants l06-stale-after-edit/session.jsonl",
+		"invariants.json": "invariants l06-stale-after-edit/session.jsonl --json",
+		"invariants-off":  "invariants l06-stale-after-edit/session.jsonl --mode off",
 	} {
 		t.Run(name, func(t *testing.T) {
 			words := strings.Fields(args)

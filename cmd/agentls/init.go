@@ -1,17 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
+	"context"
 
-	udiff "github.com/aymanbagabas/go-udiff"
-	"github.com/natefinch/atomic"
 	"github.com/spf13/cobra"
 
-	"agentls/workspace/report"
+	"agentls/workspace"
+	"agentls/workspace/fix"
 	"agentls/workspace/starter"
 )
 
@@ -30,64 +25,33 @@ func newInit(a *app) *cobra.Command {
 }
 
 func (a *app) init(yes, claude bool) error {
-	s, show, err := a.still()
+	w, show, err := a.open("", func(o *workspace.Options) { o.NoScan = true })
 	if err != nil {
 		return err
 	}
-	var files []starter.File
-	if f, ok := starter.Propose(s, show.Workspace); ok {
-		files = append(files, f)
+	defer w.Close()
+	var plan fix.Plan
+	propose := func(f starter.File) {
+		plan.Changes = append(plan.Changes, fix.Change{Path: f.Path, Before: f.Old, After: f.New, New: !f.Exists})
 	}
-	offer, missing := starter.ProposeClaude(s, show.Workspace)
+	if f, ok := starter.Propose(&w.Snapshot().Files, show.Workspace); ok {
+		propose(f)
+	}
+	offer, missing := starter.ProposeClaude(&w.Snapshot().Files, show.Workspace)
 	if claude && missing {
-		files = append(files, offer)
+		propose(offer)
 	}
-	if len(files) == 0 {
-		fmt.Fprintln(a.out, "nothing to add to AGENTS.md")
-	}
-	for _, f := range files {
-		if err := a.propose(f, show, yes); err != nil {
-			return err
-		}
-	}
+	a.printPlan(show, plan)
 	switch {
-	case len(files) > 0 && !yes:
-		fmt.Fprintln(a.out, "\nnothing is written yet; --yes writes it")
-	case missing && !claude:
-		fmt.Fprintln(a.out, "Claude Code before 2.1.277 reads no AGENTS.md; --claude-md adds a CLAUDE.md that imports it")
-	}
-	return nil
-}
-
-// propose shows the difference of one file and writes it when asked to.
-func (a *app) propose(f starter.File, show report.Paths, write bool) error {
-	p, name := a.palette(), show.Show(f.Path)
-	from := "a/" + name
-	if !f.Exists {
-		from = "/dev/null"
-	}
-	for line := range strings.Lines(udiff.Unified(from, "b/"+name, f.Old, f.New)) {
-		fmt.Fprint(a.out, p.diffLine(line))
-	}
-	if !write {
+	case len(plan.Changes) == 0:
+		a.out.Say("nothing to add to AGENTS.md")
+	case !yes:
+		a.out.Line()
+		a.out.Say("nothing is written yet; --yes writes it")
 		return nil
 	}
-	file := filepath.FromSlash(f.Path)
-	now, err := os.ReadFile(file)
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s: %w", name, err)
+	if missing && !claude {
+		a.out.Say("Claude Code before 2.1.277 reads no AGENTS.md; --claude-md adds a CLAUDE.md that imports it")
 	}
-	if string(now) != f.Old || f.Exists != (err == nil) {
-		return fmt.Errorf("%s changed meanwhile; it was left as it is", name)
-	}
-	if real, err := filepath.EvalSymlinks(file); err == nil {
-		file = real // a link stays a link
-	}
-	if err := atomic.WriteFile(file, strings.NewReader(f.New)); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	if f.Exists {
-		return nil
-	}
-	return os.Chmod(file, 0o644)
+	return plan.Write(context.Background(), w, show.Show)
 }

@@ -80,3 +80,69 @@ func TestSkillsBelow(t *testing.T) {
 		t.Errorf("%v %s", err, &out)
 	}
 }
+
+// TestStdin: a text is checked as if it were the file of that name.
+func TestStdin(t *testing.T) {
+	p := newProject(t, map[string]string{"skills/a/SKILL.md": "---\nname: a\ndescription: Does it.\n---\n"})
+	check := func(text string, args ...string) (string, int) {
+		var out, stderr bytes.Buffer
+		a := append([]string{"check", "--workspace", p.root}, args...)
+		code := runWith(strings.NewReader(text), a, &out, &stderr)
+		return out.String() + stderr.String(), code
+	}
+	file := "--stdin-filename=" + p.path("skills/a/SKILL.md")
+	if got, code := check("---\nname: A\ndescription: Does it.\n---\n", "--stdin", file); code != exitFindings || !strings.Contains(got, "skills/a/SKILL.md:2:7: error[name-invalid]") {
+		t.Errorf("%d\n%s", code, got)
+	}
+	if got, code := check("x", "--stdin", "--stdin-filename="+p.path("new/SKILL.md")); code != exitFindings || !strings.Contains(got, "new/SKILL.md:1:1: error[frontmatter-missing]") {
+		t.Errorf("%d\n%s", code, got)
+	}
+	for _, args := range [][]string{{"--stdin"}, {file}, {"--stdin", file, "--fix"}, {"--stdin", file, p.root}} {
+		if got, code := check("x", args...); code != exitFailed {
+			t.Errorf("%q: %d\n%s", args, code, got)
+		}
+	}
+}
+
+// TestUnreadable: what was asked for and cannot be read is no success; what else
+// cannot be read is said.
+func TestUnreadable(t *testing.T) {
+	p := newProject(t, map[string]string{"AGENTS.md": "# A\n", "shut/CLAUDE.md": "# C\n", "CLAUDE.md": "# C\n"})
+	for _, name := range []string{"shut", "CLAUDE.md"} {
+		if err := os.Chmod(p.path(name), 0); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { os.Chmod(p.path(name), 0o755) })
+	}
+	if _, err := os.ReadFile(p.path("CLAUDE.md")); err == nil {
+		t.Skip("this user may read everything")
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+		code int
+	}{
+		{nil, "note: shut cannot be listed; nothing below it was checked\nnote: CLAUDE.md cannot be read; nothing in it was checked\n", exitClean},
+		{[]string{p.path("shut")}, "agentls: shut cannot be listed", exitFailed},
+		{[]string{p.path("CLAUDE.md")}, "agentls: CLAUDE.md cannot be read", exitFailed},
+	} {
+		var out, stderr bytes.Buffer
+		code := run(append([]string{"check", "--workspace", p.root}, c.args...), &out, &stderr)
+		if got := out.String() + stderr.String(); code != c.code || !strings.Contains(got, c.want) {
+			t.Errorf("%q: %d\n%s", c.args, code, got)
+		}
+	}
+}
+
+// TestTooLarge: a file that is not read is never clean in silence.
+func TestTooLarge(t *testing.T) {
+	p := newProject(t, map[string]string{"AGENTS.md": ""})
+	if err := os.Truncate(p.path("AGENTS.md"), 9<<20); err != nil {
+		t.Fatal(err)
+	}
+	var out, stderr bytes.Buffer
+	run([]string{"check", "--workspace", p.root}, &out, &stderr)
+	if !strings.Contains(out.String(), "note: AGENTS.md is larger than the 8 MiB that agentls reads") {
+		t.Error(out.String())
+	}
+}

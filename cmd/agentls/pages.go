@@ -6,10 +6,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/natefinch/atomic"
-
 	"agentls/diagnostics"
 	"agentls/workspace"
+	"agentls/workspace/replace"
 )
 
 // pages gives editors a link to a rule's page that works offline: the page is
@@ -51,7 +50,7 @@ func (p *pages) write(rule string) string {
 	}
 	name := filepath.Join(p.dir, rule+".md")
 	if old, err := os.ReadFile(name); err != nil || string(old) != page {
-		if os.MkdirAll(p.dir, 0o755) != nil || atomic.WriteFile(name, strings.NewReader(page)) != nil {
+		if os.MkdirAll(p.dir, 0o755) != nil || replace.File(name, strings.NewReader(page)) != nil {
 			return ""
 		}
 	}

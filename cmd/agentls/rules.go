@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"agentls/diagnostics"
+	"agentls/internal/page"
 	"agentls/internal/spelling"
 )
 
@@ -51,16 +51,17 @@ func (a *app) ruleList(asJSON bool) error {
 		for _, r := range diagnostics.Rules() {
 			rules = append(rules, ruleJSON{r.ID, r.Severity.String(), r.Since, r.Summary, ""})
 		}
-		return a.json(map[string]any{"schemaVersion": 1, "rules": rules})
+		return a.out.JSON(map[string]any{"schemaVersion": 1, "rules": rules})
 	}
-	p, wide := a.palette(), 0
+	t := page.Table{Columns: make([]page.Column, 3)}
 	for _, r := range diagnostics.Rules() {
-		wide = max(wide, len(r.ID))
+		row := page.Row{Cells: page.Cells(r.ID, "", r.Summary)}
+		row.Cells[1] = page.Of(page.In(page.Tone(r.Severity.String()), r.Severity.String()))
+		t.Rows = append(t.Rows, row)
 	}
-	for _, r := range diagnostics.Rules() {
-		s := r.Severity.String()
-		fmt.Fprintf(a.out, "%-*s  %s%s  %s\n", wide, r.ID, p.severity(s, s), strings.Repeat(" ", len("warning")-len(s)), r.Summary)
-	}
+	var list page.Page
+	list.Table(t)
+	a.out.Page(list)
 	return nil
 }
 
@@ -69,15 +70,15 @@ func (a *app) rulePage(id string, asJSON bool) error {
 	if !ok {
 		return fmt.Errorf("no rule %q%s", id, didYouMean(id, ruleIDs()))
 	}
-	page, _ := diagnostics.Page(id)
+	text, _ := diagnostics.Page(id)
 	if asJSON {
-		return a.json(struct {
+		return a.out.JSON(struct {
 			SchemaVersion int `json:"schemaVersion"`
 			ruleJSON
-		}{1, ruleJSON{r.ID, r.Severity.String(), r.Since, r.Summary, page}})
+		}{1, ruleJSON{r.ID, r.Severity.String(), r.Since, r.Summary, text}})
 	}
-	_, err := fmt.Fprint(a.out, page)
-	return err
+	a.out.Raw(text)
+	return nil
 }
 
 // didYouMean is a suggestion to append to an error; empty when no name is near.

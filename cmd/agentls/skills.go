@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"path"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/page"
+	"agentls/internal/tree"
 	"agentls/workspace"
 	"agentls/workspace/ide"
 	"agentls/workspace/report"
@@ -30,7 +32,7 @@ type skillView struct {
 
 func newSkills(a *app) *cobra.Command {
 	var f skillFlags
-	c := &cobra.Command{Use: "skills", Short: "Show the skills an agent finds, which win, and what they cost", Args: cobra.NoArgs}
+	c := group("skills", "Show the skills an agent finds, which win, and what they cost")
 	fl := c.PersistentFlags()
 	fl.StringVar(&f.agent, "agent", "", "the agent `NAME` (default: the first enabled one)")
 	fl.StringVar(&f.cwd, "cwd", "", "the `DIR` in which the agent is started (default: the workspace)")
@@ -49,7 +51,7 @@ func newSkills(a *app) *cobra.Command {
 
 func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.PositionalArgs, do func(*app, *skillFlags, *skillView, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Short: doc, Args: args, RunE: func(_ *cobra.Command, args []string) error {
-		v, err := a.openSkills(f, args)
+		v, err := a.openSkills(f)
 		if err != nil {
 			return err
 		}
@@ -58,30 +60,19 @@ func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.Positional
 	}}
 }
 
-func (a *app) openSkills(f *skillFlags, args []string) (*skillView, error) {
-	folder, err := a.folder()
-	if err != nil {
-		return nil, err
-	}
-	o, err := a.options(folder)
-	if err != nil {
-		return nil, err
-	}
-	v := &skillView{show: a.paths(folder)}
+func (a *app) openSkills(f *skillFlags) (*skillView, error) {
+	var dirs []string
 	if f.cwd != "" {
-		dirs, err := existing([]string{f.cwd})
-		if err != nil {
+		var err error
+		if dirs, err = existing([]string{f.cwd}); err != nil {
 			return nil, err
 		}
-		v.cwd = dirs[0]
-		addFolders(&o, dirs)
 	}
-	bar := a.progress("looking for skills")
-	o.Progress = bar.tick
-	w := workspace.Open(o)
-	<-w.Scanned()
-	bar.stop()
-	v.s, v.close = w.Snapshot(), w.Close
+	w, show, err := a.open("looking for skills", func(o *workspace.Options) { addFolders(o, dirs) })
+	if err != nil {
+		return nil, err
+	}
+	v := &skillView{s: w.Snapshot(), show: show, cwd: strings.Join(dirs, ""), close: w.Close}
 	if v.agent, err = v.s.AgentNamed(f.agent); err != nil {
 		w.Close()
 		return nil, err
@@ -99,10 +90,10 @@ func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
 		path = paths[0]
 	}
 	r := report.NewSkills(v.s, v.show, v.agent, v.cwd, f.all, path)
-	if f.json {
-		return a.json(r)
+	if a.global.verbose {
+		r = r.WithPaths()
 	}
-	return a.printSkills(v, r)
+	return a.answer(r, f.json)
 }
 
 func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
@@ -116,16 +107,16 @@ func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
 	}
 	var files []string
 	for _, p := range v.s.Paths() {
-		if isSkill(p) && (only == nil || under(only[0], p)) {
+		if strings.EqualFold(path.Base(p), "SKILL.md") && (only == nil || tree.Under(only[0], p)) {
 			files = append(files, p)
 		}
 	}
 	r := report.NewCheck(v.s, v.show, files, only == nil)
 	var err error
 	if f.json {
-		err = a.json(r)
+		err = a.out.JSON(r)
 	} else {
-		err = a.printFindings(v.s, r)
+		a.printFindings(v.s, r)
 	}
 	if err == nil && r.Summary.Error > 0 {
 		return exitCode(exitFindings)
@@ -136,29 +127,29 @@ func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
 func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
 	m := report.NewMatches(v.s, v.show, v.agent, v.cwd, args[0])
 	if f.json {
-		return a.json(m)
+		return a.out.JSON(m)
 	}
 	for _, r := range m.Skills {
-		fmt.Fprintf(a.out, "%s  %s\n", a.palette().bold(r.DisplayID), visible(short(r.Description, 100)))
+		a.out.Line(page.In(page.Strong, r.DisplayID), page.Text("  "+page.Short(r.Description, 100)))
 	}
 	if len(m.Skills) == 0 {
-		fmt.Fprintf(a.out, "no skill of %s matches %q\n", v.agent.Name, args[0])
+		a.out.Say("no skill of %s matches %q", v.agent.Name, args[0])
 	}
 	return nil
 }
 
 func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Catalog(v.agent, v.cwd).Show(v.s, args[0])
+	text, err := v.s.Catalog(v.agent, v.cwd).Show(&v.s.Files, args[0])
 	if err == nil {
-		_, err = fmt.Fprint(a.out, text)
+		a.out.Raw(text)
 	}
 	return err
 }
 
 func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Catalog(v.agent, v.cwd).Resource(v.s, args[0], args[1])
+	text, err := v.s.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
 	if err == nil {
-		_, err = fmt.Fprint(a.out, text)
+		a.out.Raw(text)
 	}
 	return err
 }
@@ -182,8 +173,8 @@ func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
 	}
 	word := map[bool]string{true: "enabled", false: "disabled"}[on]
 	if f.json {
-		return a.json(object{"schemaVersion": 1, "id": id, "enabled": on, "file": t.File})
+		return a.out.JSON(object{"schemaVersion": 1, "id": id, "enabled": on, "file": t.File})
 	}
-	fmt.Fprintf(a.out, "%s is %s in %s\n", id, word, path.Clean(t.File))
+	a.out.Say("%s is %s in %s", id, word, path.Clean(t.File))
 	return nil
 }

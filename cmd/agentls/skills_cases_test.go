@@ -18,10 +18,19 @@ func TestCaseCatalogues(t *testing.T) {
 		{"d03-skills-root-symlink", "claude-code", "one .claude/skills/one/SKILL.md (.agents/skills/one/SKILL.md) listed"},
 		{"d04-dangling-and-loop-links", "claude-code", "loop .claude/skills/loop/SKILL.md listed"},
 		{"d06-wrong-root-for-agent", "codex", "swift-pro .agents/skills/swift-pro/SKILL.md listed"},
-		{"d06-wrong-root-for-agent", "claude-code", "swift-pro .agents/skills/swift-pro/SKILL.md not-loaded: Claude Code reads .claude/skills"},
+		{"d06-wrong-root-for-agent", "claude-code", "swift-pro .agents/skills/swift-pro/SKILL.md not-loaded: Claude Code reads skills only from .claude/skills"},
 		{"d07-prefix-names", "claude-code", "using-jj .claude/skills/using-jj/SKILL.md listed\nusing-jj-workspaces .claude/skills/using-jj-workspaces/SKILL.md listed"},
-		{"d08-manifest-points-to-file", "claude-code", ""},
-		{"e01-same-name-same-root", "gemini-cli", "duplicate-name .gemini/skills/skill-one/SKILL.md shadowed: .gemini/skills/skill-two/SKILL.md wins: Gemini CLI takes the last of a name\nduplicate-name .gemini/skills/skill-two/SKILL.md listed"},
+		{"d08-manifest-points-to-file", "claude-code", "demo:a skills/a/SKILL.md offered: in the plugin demo: yes once it is installed, Claude Code then has it as demo:a"},
+		{"b17-user-only-skill", "claude-code", "quiet .claude/skills/quiet/SKILL.md listed\nruby-tui .claude/skills/ruby-tui/SKILL.md conditional: its paths keeps it out until a file that matches **/*.rb is touched\nship-it .claude/skills/ship-it/SKILL.md hidden: disable-model-invocation is true: it stays out of the listing and runs only when called by name"},
+		{"d11-codex-project-disable", "codex", "course-maker ~/.agents/skills/course-maker/SKILL.md listed"},
+		{"d12-codex-user-disable", "codex", "keep .agents/skills/keep/SKILL.md listed\ntidy .agents/skills/tidy/SKILL.md disabled: switched off by skills.config in ~/.codex/config.toml\ncourse-maker ~/.agents/skills/course-maker/SKILL.md disabled: switched off by skills.config in ~/.codex/config.toml"},
+		{"d16-flat-files-in-claude-skills", "claude-code", ""},
+		{"d18-claude-skill-overrides", "claude-code", "hello-user ~/.claude/skills/hello-user/SKILL.md disabled: switched off by skillOverrides in ~/.claude/settings.json\nfmt .claude/skills/fmt/SKILL.md disabled: switched off by skillOverrides in .claude/settings.local.json\nreview .claude/skills/review/SKILL.md hidden: skillOverrides in ~/.claude/settings.json keeps it out of the listing; /review still runs it\ntidy .claude/skills/tidy/SKILL.md listed"},
+		{"d20-zed-skills", "zed", "deep .agents/skills/group/deep/SKILL.md not-loaded: too deep: only one level below .agents/skills is searched\nmanual .agents/skills/manual/SKILL.md hidden: disable-model-invocation is true: it stays out of the listing and runs only when called by name\nother-name .agents/skills/other-dir/SKILL.md not-loaded: Zed drops it: name differs from the directory\nreview .agents/skills/review/SKILL.md listed\nreview ~/.agents/skills/review/SKILL.md shadowed: .agents/skills/review/SKILL.md wins: Zed uses the first skill of that name"},
+		{"d22-codex-plugin-namespace", "codex", "plain .agents/skills/plain/SKILL.md listed\nkit:saw .agents/skills/kit/skills/saw/SKILL.md listed"},
+		{"d23-claude-skills-link-to-dot-agents", "claude-code", "bump .claude/skills/bump/SKILL.md (.agents/bump/SKILL.md) listed"},
+		{"d27-plugin-skills", "claude-code", "p:hello p/skills/hello/SKILL.md offered: in the plugin p: yes once it is installed, Claude Code then has it as p:hello"},
+		{"e01-same-name-same-root", "gemini-cli", "duplicate-name .gemini/skills/skill-one/SKILL.md shadowed: .gemini/skills/skill-two/SKILL.md wins: Gemini CLI uses the last skill of that name\nduplicate-name .gemini/skills/skill-two/SKILL.md listed"},
 		{"b14-template-placeholders", "codex", ""},
 		{"c04-both-cases", "claude-code", "two .claude/skills/two/SKILL.md listed"},
 	} {
@@ -57,9 +66,9 @@ func TestCaseCatalogues(t *testing.T) {
 
 func caseList(t *testing.T, name, agent string) report.Skills {
 	t.Helper()
-	t.Setenv("HOME", t.TempDir())
+	root := caseHome(t, name)
 	var out, stderr bytes.Buffer
-	args := []string{"skills", "list", "--all", "--json", "--trust-project", "--agent", agent, "--workspace", caseTree(t, name)}
+	args := []string{"skills", "list", "--all", "--json", "--trust-project", "--agent", agent, "--workspace", root}
 	if code := run(args, &out, &stderr); code != 0 {
 		t.Fatalf("exit code %d: %s", code, &stderr)
 	}

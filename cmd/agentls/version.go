@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -18,9 +17,11 @@ func newVersion(a *app) *cobra.Command {
 		Use: "version", Short: "Print the version, the Go version and the protocol versions", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return a.json(map[string]any{"schemaVersion": 1, "version": fullVersion(), "go": runtime.Version(), "lsp": []string{"3.17", "3.18"}})
+				return a.out.JSON(map[string]any{"schemaVersion": 1, "version": fullVersion(), "go": runtime.Version(), "lsp": []string{"3.17", "3.18"}})
 			}
-			fmt.Fprintf(a.out, "agentls %s\n%s %s/%s\nLanguage Server Protocol 3.17, 3.18\n", fullVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			a.out.Say("agentls %s", fullVersion())
+			a.out.Say("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			a.out.Say("Language Server Protocol 3.17, 3.18")
 			return nil
 		},
 	}

@@ -28,55 +28,24 @@ func newWhy(a *app) *cobra.Command {
 }
 
 func (a *app) why(target string, names []string, asJSON bool) error {
-	folder, err := a.folder()
-	if err != nil {
-		return err
-	}
-	o, err := a.options(folder)
-	if err != nil {
-		return err
-	}
 	if p, err := abs(target); err == nil {
 		if fi, err := os.Lstat(filepath.FromSlash(p)); err == nil && !fi.IsDir() {
 			target = p
 		}
 	}
-	w := workspace.Open(o)
+	w, show, err := a.open("looking for files", func(*workspace.Options) {})
+	if err != nil {
+		return err
+	}
 	defer w.Close()
-	<-w.Scanned()
 	s := w.Snapshot()
 	agents, err := s.AgentsNamed(names)
 	if err != nil {
 		return err
 	}
-	r := report.NewWhy(s, a.paths(folder), target, agents)
-	if asJSON {
-		return a.json(r)
-	}
-	if len(r.Verdicts) == 0 {
+	r := report.NewWhy(s, show, target, agents)
+	if len(r.Verdicts) == 0 && !asJSON {
 		return fmt.Errorf("no skill is called %q, and there is no such file", target)
 	}
-	a.printWhy(r)
-	return nil
-}
-
-func (a *app) printWhy(r report.Why) {
-	p := a.palette()
-	for _, v := range r.Verdicts {
-		mark := p.paint("32", "yes")
-		if !v.Loaded {
-			mark = p.paint("31", "no ")
-		}
-		at := v.Path
-		if v.Line > 0 {
-			at = fmt.Sprintf("%s:%d:%d", at, v.Line, v.Column)
-		}
-		fmt.Fprintf(a.out, "%s  %s  %s  %s\n", mark, p.bold(v.Agent), at, v.State)
-		if v.Message != "" {
-			fmt.Fprintf(a.out, "     %s\n", v.Message)
-		}
-		if v.Fix != "" {
-			fmt.Fprintf(a.out, "     %s %s\n", p.dim("fix"), v.Fix)
-		}
-	}
+	return a.answer(r, asJSON)
 }

@@ -44,12 +44,14 @@ func agent(p *profile.Profile) agentRow {
 
 func enabled(p profile.Presence) string {
 	switch {
-	case p.Always:
-		return "always"
-	case len(p.Paths) == 0:
+	case len(p.Own) == 0:
 		return "only by name"
+	case p.Deep:
+		return code(p.Own) + " at any depth"
+	case len(p.Shared) > 0:
+		return code(p.Own) + "; assumed by " + code(p.Shared)
 	}
-	return code(p.Paths)
+	return code(p.Own)
 }
 
 // fileNames are the names of an agent's instruction files, each once.

@@ -15,6 +15,7 @@ import (
 const (
 	manifest  = "editors/vscode/package.json"
 	selector  = "editors/vscode/generated/selector.json"
+	pageModel = "editors/vscode/generated/page.ts"
 	luaModule = "editors/nvim/lua/agentls/generated/files.lua"
 )
 
@@ -67,7 +68,7 @@ func pagesAndSchema() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out[luaModule], out[selector] = files.lua(), files.globs()
+	out[luaModule], out[selector], out[pageModel] = files.lua(), files.globs(), pageTypes()
 	return out, nil
 }
 

@@ -17,7 +17,7 @@ func BenchmarkMappings(b *testing.B) {
 	block := parse(typical).Front.Block
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, ok := readMappings(typical, block); !ok {
+		if _, ok := readMappings(typical, block.Of(typical), block); !ok {
 			b.Fatal("not read")
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"agentls/internal/text"
 )
 
-// chomp says what becomes of the line ends behind a block scalar's text.
+// chomp says what becomes of the line ends after a block scalar's text.
 type chomp uint8
 
 const (
@@ -16,7 +16,7 @@ const (
 )
 
 // header reads | or > with its modifiers at start; digit is the indentation
-// indicator or 0, next the offset behind the modifiers.
+// indicator or 0, next the offset after the modifiers.
 func (s *scanner) header(start int) (c chomp, digit, next int) {
 	i := start + 1
 	for range 2 {
@@ -36,7 +36,7 @@ func (s *scanner) header(start int) (c chomp, digit, next int) {
 }
 
 // block reads the literal or folded scalar at start inside a collection at
-// column indent (-1 at the root); false when text stands behind its indicator
+// column indent (-1 at the root); false when text follows its indicator
 // or a tab in its indentation, then at the returned offset.
 func (s *scanner) block(start, indent int) (n Node, bad int, ok bool) {
 	chomp, digit, i := s.header(start)
@@ -84,8 +84,8 @@ type blockReader struct {
 	body   int // the start of its first line
 	i      int
 	tab    int
-	lead   []int // line ends that wait: the one behind the last line of text …
-	blanks []int // … and those of the empty lines behind it
+	lead   []int // line ends that wait: that of the last line of text …
+	empty  []int // … and those of the empty lines below it
 }
 
 // read collects the text and is the end of its last line that is not blank.
@@ -97,14 +97,14 @@ func (r *blockReader) read() (end int) {
 	for r.tab < 0 && r.i < r.end && r.columnHere() == r.indent {
 		isBlankLine := isBlank(r.src[r.i])
 		if r.folded && !wasBlank && !isBlankLine && len(r.lead) > 0 {
-			if len(r.blanks) == 0 {
+			if len(r.empty) == 0 {
 				r.b.put(" ", r.lead[0])
 			}
 		} else {
 			r.flush(&r.lead)
 		}
 		r.lead = r.lead[:0]
-		r.flush(&r.blanks)
+		r.flush(&r.empty)
 		wasBlank = isBlankLine
 		l := lineAt(r.src[:r.end], r.i)
 		r.b.copy(l.start, l.end)
@@ -138,11 +138,11 @@ func (r *blockReader) emptyLines() {
 		}
 		if !r.breakAt(r.i) {
 			if r.i >= r.end && r.i > start && start >= r.body && r.body < r.end && (!r.known || column <= r.indent) {
-				r.blanks = append(r.blanks, r.i)
+				r.empty = append(r.empty, r.i)
 			}
 			break
 		}
-		r.blanks = append(r.blanks, r.i)
+		r.empty = append(r.empty, r.i)
 		r.i = afterBreak(r.src, r.i, r.end)
 	}
 	if !r.known {
@@ -163,6 +163,6 @@ func (r *blockReader) finish(c chomp) {
 		r.flush(&r.lead)
 	}
 	if c == keep {
-		r.flush(&r.blanks)
+		r.flush(&r.empty)
 	}
 }

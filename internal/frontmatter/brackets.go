@@ -1,6 +1,6 @@
 package frontmatter
 
-// bracketEnd is what becomes of a bracket: ok and the offset behind the one
+// bracketEnd is what becomes of a bracket: ok and the offset after the one
 // that closes it, or the offset of the bracket or quote that stays open.
 type bracketEnd struct {
 	at int

@@ -102,7 +102,7 @@ func (r *recovery) brokenBlock(at, indent int) Node {
 
 func (r *recovery) reserved(at, indent int) Node {
 	word := r.word(at)
-	if r.src[at] == '*' && word.Len() > 1 && r.nothing(word.End, lineAt(r.src[:r.end], at).end) && strings.IndexAny(r.src[at+1:word.End], "*/.,") < 0 {
+	if r.src[at] == '*' && word.Len() > 1 && r.onlyComment(word.End, lineAt(r.src[:r.end], at).end) && !strings.ContainsAny(r.src[at+1:word.End], "*/.,") {
 		r.report(Problem{Cause: UnknownAlias, Span: word})
 	} else {
 		r.report(Problem{Cause: ReservedStart, Span: text.Span{Start: at, End: at + 1}})
@@ -131,7 +131,7 @@ func (r *recovery) proseFollows(i int) bool {
 	return next < r.end && kindOfLine(r.src, lineAt(r.src[:r.end], r.lineStart(next))) == proseLine && !r.marker(next)
 }
 
-// colonSpan is the colon at at and the word behind it.
+// colonSpan is the colon at at and the word after it.
 func (r *recovery) colonSpan(at int) text.Span {
 	l := lineAt(r.src[:r.end], at)
 	start := skipBlanks(r.src, at+1, l.end)
@@ -148,12 +148,12 @@ func (r *recovery) colonSpan(at int) text.Span {
 	return text.Span{Start: at, End: end}
 }
 
-// after reports the first text behind a value that ends at i. It is true when
+// after reports the first text after a value that ends at i. It is true when
 // that text belongs to the value: in its line, or cut off by a comment.
 func (r *recovery) after(i, indent int) bool {
 	l := lineAt(r.src[:r.end], i)
 	from := skipBlanks(r.src, i, l.end)
-	if !r.nothing(i, l.end) {
+	if !r.onlyComment(i, l.end) {
 		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: from, End: trimBlanks(r.src, from, l.end)}})
 		return true
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // aliasLimit is how many values a block may hold with its aliases written out;
-// an alias beyond it stands without children. A block of 64 KB without aliases
+// an alias beyond it has no children. A block of 64 KB without aliases
 // stays below it.
 const aliasLimit = 100_000
 
@@ -37,13 +37,15 @@ func newConverter(src, clean string, from int) *converter {
 	}
 }
 
-// node converts y, which stands in a block collection at column indent.
+// node converts y, which is in a block collection at column indent.
 func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	before := c.size
 	c.size++
 	start := c.from + c.cursor.offset(y.Line, y.Column)
 	if y.Kind == yaml.AliasNode {
-		return c.alias(y, start)
+		n := c.alias(y, start)
+		c.low = max(c.low, n.Span.End)
+		return n
 	}
 	tag, end, at := "", start, start
 	if y.Anchor != "" || y.Style&yaml.TaggedStyle != 0 || y.Tag == "!" {
@@ -55,7 +57,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 		n = c.mapping(y, at, indent, in)
 	case y.Kind == yaml.SequenceNode:
 		n = c.sequence(y, at, indent, in)
-	case y.Value == "" && y.Style&written == 0: // nothing behind an anchor or a tag
+	case y.Value == "" && y.Style&notPlain == 0: // nothing after an anchor or a tag
 		n = Node{Span: text.At(max(c.low, end))}
 	default:
 		n = c.scalar(y, at, indent, in)
@@ -72,7 +74,7 @@ func (c *converter) node(y *yaml.Node, indent int, in context) Node {
 	return n
 }
 
-// child converts a key, a value or an item; sign is what stands in front of it.
+// child converts a key, a value or an item; sign is the character in front of it.
 // The library does not say where nothing is written.
 func (c *converter) child(y *yaml.Node, indent int, in context, sign byte) Node {
 	if y.Kind != yaml.ScalarNode || y.Value != "" || y.Style != 0 || y.Anchor != "" || y.Tag == "!" {
@@ -102,14 +104,14 @@ func (c *converter) checkIndent(n *Node, indent int) {
 	if n.Style != Flow && n.Style != SingleQuoted && n.Style != DoubleQuoted {
 		return
 	}
-	if bad := c.deficient(n.Span, indent); bad >= 0 {
-		c.problems = append(c.problems, Problem{Cause: BadIndent, Span: c.word(bad), Value: n.Span, Message: deficientMessage})
+	if bad := c.underIndented(n.Span, indent); bad >= 0 {
+		c.problems = append(c.problems, Problem{Cause: BadIndent, Span: c.word(bad), Value: n.Span, Message: underIndentedMessage})
 		n.Broken = true
 	}
 }
 
-// deficientMessage goes with the one BadIndent that our library lets pass.
-const deficientMessage = "a value that goes on over lines has to be indented more than its key"
+// underIndentedMessage goes with the one BadIndent that our library lets pass.
+const underIndentedMessage = "a value that goes on over lines has to be indented more than its key"
 
 // taggedKind is the kind an explicit tag asks for.
 func taggedKind(tag string) Kind {
@@ -171,7 +173,7 @@ func collectionKind(y *yaml.Node) Kind {
 }
 
 // collection is the node of a mapping or sequence before its children, with the
-// indentation and the context in which they stand.
+// indentation and the context they are in.
 func (c *converter) collection(y *yaml.Node, start, indent int, in context) (n Node, inner int, children context) {
 	c.low = max(c.low, start)
 	n = Node{Kind: collectionKind(y), Style: Block, Span: text.At(start)}
@@ -211,7 +213,7 @@ func (c *converter) sequence(y *yaml.Node, start, indent int, in context) Node {
 	return n
 }
 
-// closing is the offset behind the bracket that ends a flow collection whose
+// closing is the offset after the bracket that ends a flow collection whose
 // last value ends at i.
 func (c *converter) closing(i int) int {
 	for i = c.gap(i); i < c.end; i = c.gap(i + 1) {
@@ -222,21 +224,21 @@ func (c *converter) closing(i int) int {
 	return i
 }
 
-// written are the styles of scalars that are not plain.
-const written = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
+// notPlain are the styles of scalars that are not plain.
+const notPlain = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
 
 func (c *converter) scalar(y *yaml.Node, start, indent int, in context) (n Node) {
 	ok := true
 	switch {
 	case y.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
 		n, _, ok = c.block(start, indent)
-	case y.Style&written != 0:
+	case y.Style&notPlain != 0:
 		n, _, ok = c.quoted(start)
 	default:
 		n = c.plain(start, indent, in)
 	}
 	if !ok || n.Value != y.Value && c.clean == c.src[c.from:c.end] {
-		n.Value, n.places = y.Value, nil // the library's word stands
+		n.Value, n.source = y.Value, nil // what the library says counts
 		c.disagreed++
 	}
 	return n

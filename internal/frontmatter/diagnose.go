@@ -13,7 +13,7 @@ func (r *recovery) diagnose(p part, indent int, why *failure) []Entry {
 	e := Entry{Key: r.keyNode(p), Value: s.value(p.colon+1, indent, why)}
 	e.Value.Broken = true
 	if len(s.problems) == 0 {
-		s.report(r.unnamed(why))
+		s.report(r.syntaxError(why))
 	}
 	r.problems = append(r.problems, s.problems...)
 	return []Entry{e}
@@ -29,7 +29,7 @@ func (r *recovery) keyNode(p part) Node {
 	return s.plain(p.content, p.colon, asProse)
 }
 
-// value reads the broken value behind the colon or dash that ends at from.
+// value reads the broken value after the colon or dash that ends at from.
 func (r *recovery) value(from, indent int, why *failure) Node {
 	at := r.gap(from)
 	if at >= r.end {
@@ -55,7 +55,7 @@ func (r *recovery) value(from, indent int, why *failure) Node {
 	return r.inline(at, indent, why)
 }
 
-// nested reads the mapping whose first key stands at at.
+// nested reads the mapping whose first key is at at.
 func (r *recovery) nested(at int) Node {
 	n := Node{Kind: Mapping, Style: Block, Broken: true, Span: text.Span{Start: at, End: trimSpace(r.src, at, r.end)}}
 	start := at
@@ -112,7 +112,7 @@ func (r *recovery) item(lines text.Span, column int) []Node {
 		n = s.value(dash+1, column, why)
 	}
 	if len(s.problems) == 0 {
-		s.report(r.unnamed(why))
+		s.report(r.syntaxError(why))
 	}
 	r.problems = append(r.problems, s.problems...)
 	n.Broken = true
@@ -153,7 +153,7 @@ func (r *recovery) keyless(p part, why *failure) []Entry {
 		s := r.within(p.End)
 		s.inline(p.content, -1, why)
 		if len(s.problems) == 0 {
-			s.report(r.unnamed(why))
+			s.report(r.syntaxError(why))
 		}
 		r.problems = append(r.problems, s.problems...)
 	case strings.IndexByte(word.Of(r.src), ':') > 0:
@@ -165,7 +165,7 @@ func (r *recovery) keyless(p part, why *failure) []Entry {
 	return nil
 }
 
-// tightColon reads key:value, where the blank behind the colon is missing.
+// tightColon reads key:value, where the space after the colon is missing.
 func (r *recovery) tightColon(p part, word text.Span) []Entry {
 	colon := p.content + strings.IndexByte(word.Of(r.src), ':')
 	if r.key == "" {
@@ -177,7 +177,7 @@ func (r *recovery) tightColon(p part, word text.Span) []Entry {
 	return []Entry{e}
 }
 
-// trimSpace is the end of src[from:end] without the blanks and line ends there.
+// trimSpace is the end of src[from:end] without the white space there.
 func trimSpace(src string, from, end int) int {
 	for end > from && (isBlank(src[end-1]) || isBreak(src[end-1])) {
 		end--

@@ -5,7 +5,7 @@ import "agentls/internal/text"
 // few is how many keys are compared with each other; more of them go by a map.
 const few = 12
 
-// duplicates finds keys that stand twice in one mapping below n, at any depth.
+// duplicates finds keys that occur twice in one mapping below n, at any depth.
 // key and value are the top-level entry that n belongs to.
 func duplicates(n *Node, found []Problem, key string, value text.Span) []Problem {
 	if n.Style == Alias || len(found) >= mostProblems {

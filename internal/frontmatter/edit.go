@@ -23,7 +23,7 @@ func Quote(value string) string {
 	return b.String()
 }
 
-// escaped is r as it stands between double quotes.
+// escaped is r as it is written between double quotes.
 func escaped(r rune) string {
 	switch r {
 	case '"', '\\':
@@ -89,7 +89,7 @@ func Refold(src string, e Entry) (Replacement, bool) {
 	return Replacement{valueSpan(src, e), b.String()}, true
 }
 
-// foldable reports whether s can stand in a block scalar without escapes.
+// foldable reports whether s can be written in a block scalar without escapes.
 func foldable(s string) bool {
 	for i, r := range s {
 		if r == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD") || r != '"' && r != '\\' && escaped(r) != string(r) {
@@ -99,7 +99,7 @@ func foldable(s string) bool {
 	return true
 }
 
-// lead is the blank that has to stand between the colon and a value.
+// lead is the space that is missing between the colon and a value.
 func lead(src string, e Entry) string {
 	if at := valueSpan(src, e).Start; at > 0 && !isBlank(src[at-1]) {
 		return " "

@@ -7,7 +7,7 @@ import (
 )
 
 // fenceAt reads the fence that l is: three dashes at the start of the line and
-// nothing behind them but blanks.
+// nothing but white space after them.
 func fenceAt(src string, l line) (dashes, blanks text.Span, ok bool) {
 	if !strings.HasPrefix(l.of(src), "---") || skipBlanks(src, l.start+3, l.end) != l.end {
 		return text.Span{}, text.Span{}, false
@@ -29,7 +29,7 @@ func nextFence(src string, start int) (line, bool) {
 }
 
 // split finds the fences of src from start on, the byte-order mark excluded.
-// body is the offset behind the front matter.
+// body is the offset after the front matter.
 func split(src string, start int) (f Front, body int) {
 	if start >= len(src) {
 		return Front{}, start
@@ -54,7 +54,7 @@ func opened(src string, l line, state State) Front {
 	return f
 }
 
-// closed ends f at the fence l and gives the offset behind it.
+// closed ends f at the fence l and gives the offset after it.
 func (f *Front) closed(src string, l line) (body int) {
 	f.Close, f.CloseBlanks, _ = fenceAt(src, l)
 	f.Block.End = l.start
@@ -94,14 +94,14 @@ func splitUnopened(src string, start int) (f Front, body int, ok bool) {
 	}
 	f = Front{State: Unopened, Block: text.Span{Start: start, End: l.start}}
 	s := shapeOf(src, f.Block)
-	if s.keys < 2 || s.markdown >= 0 || s.blanks > 0 {
+	if s.keys < 2 || s.markdown >= 0 || s.blankLines > 0 {
 		return Front{}, start, false
 	}
 	return f, f.closed(src, l), true
 }
 
 // strayLines is how many lines of other text than headings, comments and blank
-// lines may stand above front matter; a rule further down belongs to the body.
+// lines may be above front matter; a rule further down belongs to the body.
 const strayLines = 3
 
 // splitNotFirst splits a text with something above a whole block.

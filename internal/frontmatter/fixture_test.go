@@ -17,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden sections of testdata/*.txtar")
 
 // TestFixtures runs every archive of testdata. A section holds a text, the
-// section behind it, of the same name with ".want", what we make of it. In the
+// section after it, of the same name with ".want", what we make of it. In the
 // text, ␍ stands for a carriage return, ⇥ for a tab, ␠ for a blank at the end
 // of a line, ﹇ for a byte-order mark and ␀ for the byte 01.
 func TestFixtures(t *testing.T) {

@@ -3,9 +3,10 @@
 // on after errors: it says what is wrong, where, and what its author meant. It
 // does not know files, fields or rules, nor the Markdown below.
 //
-// Start with Read. It finds the fences (fence.go), lets the YAML library read
-// what is between them (library.go, converter.go) and, where the library fails,
-// reads key by key (recover.go) and finds out why (diagnose.go, broken.go).
+// Start with Read. It finds the fences (fence.go) and lets the YAML library read
+// what is between them (library.go, converter.go), simple blocks excepted
+// (mappings.go). Where the library fails it reads key by key (recover.go) and
+// finds out why (diagnose.go, broken.go).
 package frontmatter
 
 import "agentls/internal/text"
@@ -26,7 +27,7 @@ const (
 type Front struct {
 	State       State
 	Open, Close text.Span // the three dashes of each fence; empty when missing
-	OpenBlanks  text.Span // blanks behind the opening dashes
+	OpenBlanks  text.Span // spaces and tabs after the opening dashes
 	CloseBlanks text.Span
 	Stray       text.Span // NotFirst: the text above the opening fence
 	Block       text.Span // the lines between the fences, without them
@@ -96,19 +97,16 @@ const (
 type Node struct {
 	Kind      Kind
 	Style     Style
-	Span      text.Span // quotes and block indicator included, comment and trailing blanks not; for an empty value: the place behind the colon
+	Broken    bool      // the value lies in a part that does not parse; Span and Value are what its author seems to have meant
+	Span      text.Span // quotes and block indicator included, comment and trailing white space not; for an empty value: the place after the colon
 	Value     string    // the scalar as a reader sees it, folded and unescaped; empty for collections
 	Tag       string    // an explicit tag as written, else empty
 	Indicator text.Span // the | or > with its modifiers, of Literal and Folded
 	Entries   []Entry   // of a Mapping
 	Items     []Node    // of a Sequence
-	Broken    bool      // the value lies in a part that does not parse; Span and Value are what its author seems to have meant
 
-	places []place // where the bytes of Value stand in the source, in ascending order
+	source *sourceMap // nil where Value is the written text as it is
 }
-
-// place says that from Value[value:] on, bytes are copied from Source[source:].
-type place struct{ value, source int }
 
 // Cause names why a block does not parse or is ambiguous.
 type Cause uint8
@@ -118,7 +116,7 @@ const (
 	Syntax        Cause = iota // anything without a name of its own; Message says it
 	UnquotedColon              // ": " inside a plain value; span: the colon and the word after it
 	TabIndent                  // a tab where indentation is wanted; span: the tab
-	AfterFlow                  // text behind a flow or quoted value or a block indicator; span: that text
+	AfterFlow                  // text after a flow or quoted value or a block indicator; span: that text
 	Unterminated               // a quote or bracket that is never closed; span: the opener
 	BadIndent                  // a line that fits no level, or a value that goes on without indentation; span: its first word
 	UnknownAlias               // *name without &name; span: the alias

@@ -76,7 +76,7 @@ func (c *cursor) offset(line, column int) int {
 	return c.at
 }
 
-// gap passes blanks, line ends and comments.
+// gap passes white space, line ends and comments.
 func (s *scanner) gap(i int) int {
 	for i < s.end {
 		switch {

@@ -23,7 +23,7 @@ func (l line) of(src string) string { return src[l.start:l.end] }
 // from is l without what is in front of at.
 func (l line) from(at int) line { return line{at, l.end, l.next} }
 
-// indent is the offset of the first character of l that is no blank.
+// indent is the offset of the first character of l that is no space or tab.
 func (l line) indent(src string) int { return skipBlanks(src, l.start, l.end) }
 
 func (l line) blank(src string) bool { return l.indent(src) == l.end }
@@ -32,7 +32,7 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 func isBreak(c byte) bool { return c == '\n' || c == '\r' }
 
-// skipBlanks is the first offset in src[from:end] that holds no blank, or end.
+// skipBlanks is the first offset in src[from:end] without a space or tab, or end.
 func skipBlanks(src string, from, end int) int {
 	for from < end && isBlank(src[from]) {
 		from++
@@ -40,7 +40,7 @@ func skipBlanks(src string, from, end int) int {
 	return from
 }
 
-// trimBlanks is the end of src[from:end] without the blanks at its end.
+// trimBlanks is the end of src[from:end] without the spaces and tabs at its end.
 func trimBlanks(src string, from, end int) int {
 	for end > from && isBlank(src[end-1]) {
 		end--
@@ -48,7 +48,7 @@ func trimBlanks(src string, from, end int) int {
 	return end
 }
 
-// afterBreak is the offset behind the line end at from.
+// afterBreak is the offset after the line end at from.
 func afterBreak(src string, from, end int) int {
 	if src[from] == '\r' && from+1 < end && src[from+1] == '\n' {
 		return from + 2

@@ -14,7 +14,7 @@ type part struct {
 }
 
 // parts cuts span at the keys at column indent. span starts at the start of a
-// line or, for the mapping of a list item, behind the dash.
+// line or, for the mapping of a list item, after the dash.
 func (r *recovery) parts(span text.Span, indent int) []part {
 	var parts []part
 	closed := span.Start // lines before it belong to the last part
@@ -45,7 +45,7 @@ func (r *recovery) parts(span text.Span, indent int) []part {
 	return parts
 }
 
-// keyEnd is the offset of the colon behind the key that starts at i in a line
+// keyEnd is the offset of the colon after the key that starts at i in a line
 // that ends at end, 0 when none starts there.
 func (r *recovery) keyEnd(i, end int) int {
 	if i >= end || strings.IndexByte("#-[]{},&*!|>%@`?:\t", r.src[i]) >= 0 &&
@@ -79,7 +79,7 @@ func (r *recovery) keyEnd(i, end int) int {
 }
 
 // strays reports whether l, indented like a part of the value above it, looks
-// like a key of its own: the value is one word, or a tab stands before the key.
+// like a key of its own: the value is one word, or there is a tab in front of the key.
 func (r *recovery) strays(above part, l line, content int) bool {
 	if above.colon == 0 || keyOf(r.src, l.from(content)) == "" {
 		return false
@@ -97,8 +97,8 @@ func (r *recovery) strays(above part, l line, content int) bool {
 // its lines are taken for keys; it keeps thousands of open brackets cheap.
 const longValue = 2 << 10
 
-// valueEnd is where a quoted or flow value behind colon ends, when nothing
-// stands behind it on its line; else the end of its first line.
+// valueEnd is where a quoted or flow value after colon ends, when nothing
+// follows it on its line; else the end of its first line.
 func (r *recovery) valueEnd(colon int, l line, end int) int {
 	if colon == 0 {
 		return l.end
@@ -118,7 +118,7 @@ func (r *recovery) valueEnd(colon int, l line, end int) int {
 			}
 		}
 	}
-	if rest := lineAt(r.src[:end], closing); r.nothing(closing, rest.end) {
+	if rest := lineAt(r.src[:end], closing); r.onlyComment(closing, rest.end) {
 		return closing
 	}
 	return l.end

@@ -8,7 +8,7 @@ import (
 )
 
 // quoted reads the quoted scalar at start; false when it is not closed or holds
-// an unknown escape, which then stands at the returned offset.
+// an unknown escape, which is then at the returned offset.
 func (s *scanner) quoted(start int) (n Node, bad int, ok bool) {
 	quote := s.src[start]
 	b := valueBuilder{src: s.src}
@@ -60,13 +60,13 @@ var escapes = map[byte]string{
 	'e': "\x1b", ' ': " ", '"': "\"", '/': "/", '\\': "\\", 'N': "\u0085", '_': "\u00a0", 'L': "\u2028", 'P': "\u2029",
 }
 
-// escape writes the escape at i and is the offset behind it, -1 for none.
+// escape writes the escape at i and is the offset after it, -1 for none.
 func (s *scanner) escape(b *valueBuilder, i int) int {
 	if i+1 >= s.end {
 		return -1
 	}
 	c := s.src[i+1]
-	if isBreak(c) { // an escaped line end: nothing, and no blanks of the next line
+	if isBreak(c) { // an escaped line end: nothing, and no white space of the next line
 		f := s.fold(afterBreak(s.src, i+1, s.end))
 		if f.breaks > 0 {
 			b.put(strings.Repeat("\n", f.breaks), f.first)

@@ -32,7 +32,7 @@ func Read(src string) (f Front, body int) {
 }
 
 // unclosed is f when its closing fence is a rule in the body: the block does not
-// parse, Markdown stands in it, and a blank line above the fence. Else it is f.
+// parse, it holds Markdown, and there is a blank line above the fence. Else it is f.
 func (f *Front) unclosed(src string, body int) (Front, int) {
 	s := shapeOf(src, f.Block)
 	if s.keys == 0 || s.markdown < 0 || !s.endsBlank {
@@ -51,12 +51,9 @@ func (f *Front) read(src string) (ok bool) {
 		return false
 	}
 	clean, bad := sanitize(src, f.Block.Start, f.Block.End)
-	root, simple := (*Node)(nil), false
-	if clean == f.Block.Of(src) && len(bad) == 0 {
-		root, simple = readMappings(src, f.Block)
-	}
-	if simple {
-		f.Root, f.Problems, ok = root, duplicates(root, nil, "", text.Span{}), true
+	root, ok := readMappings(src, clean, f.Block)
+	if ok {
+		f.Root, f.Problems = root, duplicates(root, nil, "", text.Span{})
 	} else {
 		ok = f.readByLibrary(src, clean, bad)
 	}
@@ -119,14 +116,14 @@ func (f *Front) judge(src string, failed bool) []Problem {
 	return []Problem{{Cause: NotMapping, Span: span}}
 }
 
-// comments are the # of block that stand outside of scalars, to their line's end.
+// comments are those of block, from the # to the line's end.
 func comments(src string, block text.Span, root *Node) (found []text.Span) {
 	if strings.IndexByte(block.Of(src), '#') < 0 {
 		return nil
 	}
 	at := block.Start
 	root.scalars(func(n *Node) {
-		if n.Indicator.Len() > 0 { // a comment may stand behind the indicator
+		if n.Indicator.Len() > 0 { // a comment may follow the indicator
 			found = commentsIn(src, text.Span{Start: at, End: lineAt(src[:block.End], n.Indicator.End).end}, found)
 		} else {
 			found = commentsIn(src, text.Span{Start: at, End: n.Span.Start}, found)

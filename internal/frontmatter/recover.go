@@ -20,7 +20,7 @@ func recoverBlock(src string, block text.Span, why *failure) (*Node, []Problem) 
 	}
 	switch {
 	case len(r.problems) == 0:
-		r.report(r.unnamed(why))
+		r.report(r.syntaxError(why))
 	case left <= 0:
 		last := r.problems[len(r.problems)-1].Span
 		r.report(Problem{Cause: TooDeep, Span: last, Message: "too many mistakes: what follows is not read"})
@@ -170,8 +170,8 @@ func spacesForTabs(block string) string {
 	return string(out)
 }
 
-// load lets the library read span, which starts at the start of a line or behind
-// a dash, as if nothing stood before it. Aliases of anchors that stand in other
+// load lets the library read span, which starts at the start of a line or after
+// a dash, as if nothing came before it. Aliases of anchors in other
 // parts are read as words.
 func (r *recovery) load(span text.Span) (*Node, *failure) {
 	start := r.lineStart(span.Start)

@@ -36,7 +36,7 @@ func sanitize(src string, from, end int) (clean string, bad []text.Span) {
 	return string(out), bad
 }
 
-// substitute says what stands for the first character of s, "" for itself, and
+// substitute says what replaces the first character of s, "" for nothing, and
 // whether YAML forbids it.
 func substitute(s string) (size int, with string, forbidden bool) {
 	r, size := utf8.DecodeRuneInString(s)

@@ -6,12 +6,12 @@ import (
 	"agentls/internal/text"
 )
 
-// fold is a stretch of blanks and line ends inside a flow scalar.
+// fold is white space with line ends inside a flow scalar.
 type fold struct {
 	at     int // where it starts
 	breaks int // the number of line ends in it
-	first  int // where the first line end stands
-	next   int // the first character behind it
+	first  int // where the first line end is
+	next   int // the first character after it
 	line   int // the start of the line that holds next
 }
 
@@ -37,7 +37,7 @@ func (s *scanner) fold(i int) fold {
 	return f
 }
 
-// join writes what a fold means into the value: blanks within a line as they
+// join writes what a fold means into the value: white space within a line as it
 // are, one line end as a space, more of them as one line end less.
 func (f fold) join(b *valueBuilder) {
 	switch f.breaks {
@@ -54,7 +54,7 @@ func (f fold) join(b *valueBuilder) {
 type context uint8
 
 const (
-	inBlock  context = iota // a colon with a blank behind, a line of less indentation
+	inBlock  context = iota // a colon and a space, a line of less indentation
 	inFlow                  // in brackets: their signs too, but no indentation
 	asProse                 // only a line of less indentation: as its author meant it
 	verbatim                // nothing, not even a #

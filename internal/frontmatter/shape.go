@@ -9,7 +9,7 @@ import (
 // shape is what a block looks like, line by line, before anybody parses it.
 type shape struct {
 	keys          int  // lines that start with a key at the first column
-	blanks        int  // blank lines above its last text
+	blankLines    int  // blank lines above its last text
 	startsWithKey bool // the first line that is neither blank nor a comment
 	endsBlank     bool // its last line is blank
 	markdown      int  // where prose below a blank line or a heading starts, -1 for nowhere
@@ -30,14 +30,14 @@ func (s shape) stop(end int) int {
 // shapeOf looks at the lines of block.
 func shapeOf(src string, block text.Span) shape {
 	s := shape{markdown: -1, heading: -1}
-	yaml := block.Start // behind the last line that is surely YAML
-	first, loose, blanks := true, false, 0
+	yaml := block.Start // after the last line that is surely YAML
+	first, loose, blankLines := true, false, 0
 	for i := block.Start; i < block.End && s.markdown < 0; {
 		l := lineAt(src[:block.End], i)
 		i = l.next
 		switch kindOfLine(src, l) {
 		case blankLine:
-			blanks++
+			blankLines++
 			loose, s.endsBlank = true, true
 			continue
 		case commentLine:
@@ -57,8 +57,8 @@ func shapeOf(src string, block text.Span) shape {
 				s.markdown = yaml
 			}
 		}
-		s.blanks += blanks
-		yaml, first, loose, blanks, s.endsBlank = l.next, false, false, 0, false
+		s.blankLines += blankLines
+		yaml, first, loose, blankLines, s.endsBlank = l.next, false, false, 0, false
 	}
 	if s.markdown >= 0 {
 		last := lineAt(src, lastLineStart(src, block))
@@ -67,7 +67,7 @@ func shapeOf(src string, block text.Span) shape {
 	return s
 }
 
-// lastLineStart is where the last line of block starts; block ends behind it.
+// lastLineStart is where the last line of block starts; block ends after it.
 func lastLineStart(src string, block text.Span) int {
 	end := block.End
 	if end > block.Start && src[end-1] == '\n' {
@@ -116,7 +116,7 @@ func isHeading(src string, l line) bool {
 }
 
 // keyOf is the key that l starts with at its first column: a word of letters,
-// digits, - and _, bare or quoted, with a colon and a blank or nothing behind.
+// digits, - and _, bare or quoted, then a colon, then a space or nothing.
 func keyOf(src string, l line) string {
 	s := l.of(src)
 	if s == "" {

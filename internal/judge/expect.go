@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -56,9 +57,9 @@ func (c *Case) expect(a *Agent, pr *profile.Profile, p *place) Answer {
 // loaded is an explained file as an answer has it; false when it has no mark by
 // which an agent could show it.
 func (c *Case) loaded(s *workspace.Snapshot, p *place, f agentsctx.File) (Loaded, bool) {
-	real, ok := s.Real(f.Path)
+	real, ok := s.Files.Real(f.Path)
 	name, known := p.shown(real)
-	text, readable := s.Text(f.Path)
+	text, readable := s.Files.Text(f.Path)
 	if !ok || !known || !readable || c.isSkill(name) || !strings.Contains(text, mark(name)) {
 		return Loaded{}, false
 	}
@@ -81,7 +82,11 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		return nil
 	}
 	var out []Listed
-	for _, r := range s.Catalog(pr, filepath.ToSlash(p.cwd)).Skills {
+	q := s.SkillQuery(pr, filepath.ToSlash(p.cwd))
+	q.Window = cmp.Or(q.Window, c.Window, a.Window)
+	catalog := skillcatalog.Choose(&s.Files, nil, pr, q, skillcatalog.Discover(&s.Files, pr, q))
+	for i := range catalog.Skills {
+		r := &catalog.Skills[i]
 		if r.State() != skillcatalog.Listed {
 			continue
 		}

@@ -28,7 +28,7 @@ var rows = []struct {
 	}},
 	{"codex", "blank files are free", func(p *profile.Profile) { p.Budget.BlankIsFree = false }},
 	{"codex", "projects are remembered as trusted", func(p *profile.Profile) { own(&p.Config)[2].Trust = false }},
-	{"codex", "markers of a project do not count", func(p *profile.Profile) { own(&p.Settings)[3].Layers = nil }},
+	{"codex", "markers of a project do not count", func(p *profile.Profile) { setting(p, "project_root_markers").Layers = nil }},
 	{"codex", "six levels of skills", func(p *profile.Profile) { p.Skills.Walk.MaxDepth = 7 }},
 	{"codex", "linked folders are walked", func(p *profile.Profile) { p.Skills.Walk.DirLinks = false }},
 	{"codex", "linked skills are not read", func(p *profile.Profile) { loads(p, profile.FileIsLink); p.Skills.Walk.FileLinks = true }},
@@ -72,6 +72,12 @@ var rows = []struct {
 func own[T any](s *[]T) []T {
 	*s = slices.Clone(*s)
 	return *s
+}
+
+// setting is one of a profile's own.
+func setting(p *profile.Profile, name string) *profile.Setting {
+	list := own(&p.Settings)
+	return &list[slices.IndexFunc(list, func(s profile.Setting) bool { return s.Name == name })]
 }
 
 func loads(p *profile.Profile, d profile.Defect) {

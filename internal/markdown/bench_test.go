@@ -23,7 +23,7 @@ func BenchmarkLinks(b *testing.B) {
 	b.SetBytes(int64(len(typical)))
 	b.ReportAllocs()
 	for b.Loop() {
-		parseBody(d.Source, d.Body, linkSource)
+		parseBody(d.Source, d.Body, linksOnly)
 	}
 }
 
@@ -40,6 +40,6 @@ func BenchmarkBody(b *testing.B) {
 	b.SetBytes(int64(len(typical)))
 	b.ReportAllocs()
 	for b.Loop() {
-		parseBody(d.Source, d.Body, lineFeeds)
+		parseBody(d.Source, d.Body, whole)
 	}
 }

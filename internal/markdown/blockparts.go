@@ -11,7 +11,7 @@ import (
 )
 
 // heading reads n. Its place is where its text starts: goldmark's own position
-// of a block counts the columns of tabs and may lie behind the line.
+// of a block counts the columns of tabs and may lie after the line.
 func (r *bodyReader) heading(n *ast.Heading) {
 	h := Heading{Level: n.Level}
 	lines := n.Lines()
@@ -91,35 +91,5 @@ func (r *bodyReader) codeSpan(n *ast.CodeSpan) {
 			return
 		}
 		i = end
-	}
-}
-
-func (r *bodyReader) htmlBlock(n *ast.HTMLBlock) {
-	lines := n.Lines()
-	if lines.Len() == 0 {
-		return
-	}
-	s := text.Span{Start: lines.At(0).Start, End: r.trimBreak(lines.At(lines.Len() - 1).Stop)}
-	if n.HasClosure() {
-		s.End = r.trimBreak(n.ClosureLine.Stop)
-	}
-	r.body.HTML = append(r.body.HTML, s)
-}
-
-// comments finds the comments within the HTML.
-func (r *bodyReader) comments() {
-	for _, h := range r.body.HTML {
-		for i := h.Start; i < h.End; {
-			open := bytes.Index(r.src[i:h.End], []byte("<!--"))
-			if open < 0 {
-				break
-			}
-			c := text.Span{Start: i + open, End: h.End}
-			if end := bytes.Index(r.src[c.Start+4:h.End], []byte("-->")); end >= 0 {
-				c.End = c.Start + 4 + end + 3
-			}
-			r.body.Comments = append(r.body.Comments, c)
-			i = c.End
-		}
 	}
 }

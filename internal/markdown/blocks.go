@@ -31,26 +31,38 @@ var commonMark = func() parser.Parser {
 	return parser.NewParser(parser.WithBlockParsers(blocks...), parser.WithInlineParsers(inlines...), parser.WithParagraphTransformers(paragraphs...))
 }()
 
-// parseBody reads src[span] as prepare gives it to goldmark: of the same length,
-// each character in its place.
-func parseBody(src string, span text.Span, prepare func(body string) []byte) *Body {
-	if span.Len() > bodyLimit {
+// parseBody reads the Markdown of src at body. prepare may change what does not
+// matter; every character keeps its place, so that goldmark's offsets are those
+// of src.
+func parseBody(src string, body text.Span, prepare func([]byte)) *Body {
+	if body.Len() > bodyLimit {
 		return &Body{Skipped: "the text is larger than 512 KB"}
 	}
-	source := prepare(span.Of(src))
+	source := []byte(src)
+	if body.Start > 0 { // a blank line in place of the front matter
+		fill(source[:body.Start])
+		source[body.Start-1] = '\n'
+	}
+	lineFeeds(source[body.Start:])
+	prepare(source[body.Start:])
 	root, skipped := parseMarkdown(source)
 	if skipped != "" {
 		return &Body{Skipped: skipped}
 	}
-	return readBody(root, source, span.Start)
+	return readBody(root, source)
 }
 
-// readBody collects from goldmark's tree of source, which starts at base of the
-// document.
-func readBody(root ast.Node, source []byte, base int) *Body {
-	r := bodyReader{src: source, base: base}
-	r.read(root)
-	return r.finish()
+// whole leaves the body as it is.
+func whole([]byte) {}
+
+// lineFeeds puts line feeds in place of lone CRs, which goldmark does not take
+// for line ends.
+func lineFeeds(b []byte) {
+	for i := bytes.IndexByte(b, '\r'); i >= 0 && i < len(b); i++ {
+		if b[i] == '\r' && (i+1 == len(b) || b[i+1] != '\n') {
+			b[i] = '\n'
+		}
+	}
 }
 
 // Why goldmark does not read a text.
@@ -75,49 +87,20 @@ func parseMarkdown(source []byte) (root ast.Node, skipped string) {
 	return commonMark.Parse(gmtext.NewReader(source), parser.WithContext(pc)), ""
 }
 
-// lineFeeds is s with a line feed for each lone CR, which goldmark does not take
-// for a line end.
-func lineFeeds(s string) []byte {
-	b := []byte(s)
-	for i := bytes.IndexByte(b, '\r'); i >= 0 && i < len(b); i++ {
-		if b[i] == '\r' && (i+1 == len(b) || b[i+1] != '\n') {
-			b[i] = '\n'
-		}
-	}
-	return b
-}
-
-// bodyReader collects what we want from goldmark's tree. Its offsets are those
-// of the body until finish shifts them.
+// bodyReader collects what we want from goldmark's tree.
 type bodyReader struct {
-	src    []byte
-	base   int
-	body   Body
-	fences []int // where fenced blocks open
+	src  []byte
+	body Body
 }
 
-func (r *bodyReader) finish() *Body {
+func readBody(root ast.Node, source []byte) *Body {
+	r := bodyReader{src: source}
+	r.read(root)
 	b := &r.body
 	r.closeFences()
 	byStart := func(a, b text.Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End)) }
 	slices.SortFunc(b.Code, byStart)
-	slices.SortFunc(b.HTML, byStart)
 	slices.SortFunc(b.Links, func(a, b Link) int { return byStart(a.Span, b.Span) })
-	r.comments()
-	for i := range b.Headings {
-		b.Headings[i].Span = b.Headings[i].Span.Shift(r.base)
-	}
-	for i := range b.Links {
-		b.Links[i].Span, b.Links[i].TargetSpan = b.Links[i].Span.Shift(r.base), b.Links[i].TargetSpan.Shift(r.base)
-	}
-	for i := range b.Fences {
-		b.Fences[i].Span, b.Fences[i].Content = b.Fences[i].Span.Shift(r.base), b.Fences[i].Content.Shift(r.base)
-	}
-	for _, spans := range [][]text.Span{b.Code, b.HTML, b.Comments} {
-		for i := range spans {
-			spans[i] = spans[i].Shift(r.base)
-		}
-	}
 	return b
 }
 
@@ -134,24 +117,18 @@ func (r *bodyReader) read(n ast.Node) {
 		}
 	case *ast.CodeSpan:
 		r.codeSpan(n)
-	case *ast.HTMLBlock:
-		r.htmlBlock(n)
-	case *ast.RawHTML:
-		if s := n.Segments; s.Len() > 0 {
-			r.body.HTML = append(r.body.HTML, text.Span{Start: s.At(0).Start, End: s.At(s.Len() - 1).Stop})
-		}
 	case *ast.LinkReferenceDefinition:
 		if lines := n.Lines(); lines.Len() > 0 {
 			end := r.trimBreak(lines.At(lines.Len() - 1).Stop)
-			r.link(n.Destination, lines.At(0).Start, func(target int) int { return max(target, end) }, false)
+			r.link(n.Destination, lines.At(0).Start, func(target int) int { return max(target, end) })
 		}
 	case *ast.Link:
 		if n.Reference == nil {
-			r.link(n.Destination, n.Pos(), r.linkEnd, false)
+			r.link(n.Destination, n.Pos(), r.linkEnd)
 		}
 	case *ast.Image:
 		if n.Reference == nil {
-			r.link(n.Destination, n.Pos(), r.linkEnd, true)
+			r.link(n.Destination, n.Pos(), r.linkEnd)
 		}
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -13,8 +13,6 @@ type Body struct {
 	Links    []Link
 	Code     []text.Span // code spans, fenced and indented blocks
 	Fences   []Fence     // the fenced blocks among Code
-	HTML     []text.Span // HTML blocks and inline tags
-	Comments []text.Span // <!-- … --> in HTML
 	Skipped  string      // why the body was not parsed (size, complexity), else empty
 }
 
@@ -25,17 +23,16 @@ type Heading struct {
 	Span  text.Span // its line(s)
 }
 
-// Link is an inline link, image or reference definition with a destination.
+// Link is an inline link, an image or a link reference definition, with a
+// destination.
 type Link struct {
 	Target     string // as written, unescaped
 	Span       text.Span
 	TargetSpan text.Span // the destination, without <> around it
-	Image      bool
 }
 
 // Fence is a fenced code block.
 type Fence struct {
-	Info    string    // the words behind the opening fence
 	Span    text.Span // with both fences
 	Content text.Span // the lines between them
 }
@@ -45,7 +42,7 @@ const bodyLimit = 512 << 10
 
 // Blocks is the body, parsed on first use.
 func (d *Document) Blocks() *Body {
-	return d.blocks.get(func() *Body { return parseBody(d.Source, d.Body, lineFeeds) })
+	return d.blocks.get(func() *Body { return parseBody(d.Source, d.Body, whole) })
 }
 
 // Links are those of Blocks, for less.
@@ -53,11 +50,11 @@ func (d *Document) Links() []Link {
 	if !mayLink(d.Body.Of(d.Source)) {
 		return nil
 	}
-	return d.links.get(func() []Link { return parseBody(d.Source, d.Body, linkSource).Links })
+	return d.links.get(func() []Link { return parseBody(d.Source, d.Body, linksOnly).Links })
 }
 
-// mayLink reports whether body holds what every link and definition has: a
-// closing bracket with a parenthesis or a colon behind it.
+// mayLink reports whether body holds what every link and link reference definition
+// has: a closing bracket and then a parenthesis or a colon.
 func mayLink(body string) bool {
 	return strings.Contains(body, "](") || strings.Contains(body, "]:")
 }

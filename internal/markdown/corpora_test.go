@@ -28,9 +28,10 @@ func TestCorpora(t *testing.T) {
 		files++
 		d := Parse(string(data))
 		checkBody(t, d)
-		if body := d.Body.Of(d.Source); mayLink(body) {
-			text += len(bytes.Join(bytes.Fields([]byte(body)), nil))
-			kept += len(bytes.Join(bytes.Fields(linkSource(body)), nil))
+		if body := []byte(d.Body.Of(d.Source)); mayLink(string(body)) {
+			text += len(bytes.Join(bytes.Fields(body), nil))
+			linksOnly(body)
+			kept += len(bytes.Join(bytes.Fields(body), nil))
 		}
 		if t.Failed() {
 			t.Fatal(path)

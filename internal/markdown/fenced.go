@@ -30,13 +30,10 @@ func (r *bodyReader) fence(n *ast.FencedCodeBlock) {
 			f.Content.End = r.nextLine(f.Content.End)
 		}
 	}
-	if n.Info != nil {
-		f.Info = string(bytes.TrimSpace(n.Info.Segment.Value(r.src)))
-	}
 	r.body.Fences = append(r.body.Fences, f)
 }
 
-// closeFences finds the closing fences: the line behind the content, when it is
+// closeFences finds the closing fences: the line after the content, when it is
 // one and does not open the next block. goldmark does not tell.
 func (r *bodyReader) closeFences() {
 	slices.SortFunc(r.body.Fences, func(a, b Fence) int { return a.Span.Start - b.Span.Start })

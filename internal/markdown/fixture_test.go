@@ -68,23 +68,13 @@ func renderBody(d *Document) string {
 		fmt.Fprintf(&b, "heading %d %s %q\n", h.Level, at(h.Span), h.Text)
 	}
 	for _, l := range body.Links {
-		what := "link"
-		if l.Image {
-			what = "image"
-		}
-		fmt.Fprintf(&b, "%s %s %q -> %s %q\n", what, at(l.Span), encode(l.Span.Of(d.Source)), at(l.TargetSpan), l.Target)
+		fmt.Fprintf(&b, "link %s %q -> %s %q\n", at(l.Span), encode(l.Span.Of(d.Source)), at(l.TargetSpan), l.Target)
 	}
 	for _, c := range body.Code {
 		fmt.Fprintf(&b, "code %s %q\n", at(c), encode(c.Of(d.Source)))
 	}
 	for _, f := range body.Fences {
-		fmt.Fprintf(&b, "fence %s %q content %s\n", at(f.Span), f.Info, at(f.Content))
-	}
-	for _, c := range body.HTML {
-		fmt.Fprintf(&b, "html %s %q\n", at(c), encode(c.Of(d.Source)))
-	}
-	for _, c := range body.Comments {
-		fmt.Fprintf(&b, "comment %s %q\n", at(c), encode(c.Of(d.Source)))
+		fmt.Fprintf(&b, "fence %s content %s\n", at(f.Span), at(f.Content))
 	}
 	return b.String()
 }

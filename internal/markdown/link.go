@@ -9,7 +9,7 @@ import (
 	"agentls/internal/text"
 )
 
-// destination is where dest stands in the source. goldmark gives no offset, but
+// destination is where dest is in the source. goldmark gives no offset, but
 // it gives a slice of the source: its capacity tells where it starts. A slice of
 // something else is found out by its address.
 func (r *bodyReader) destination(dest []byte) (text.Span, bool) {
@@ -25,18 +25,18 @@ func (r *bodyReader) destination(dest []byte) (text.Span, bool) {
 
 // link adds a link with the destination dest, from start to what end makes of
 // the place of dest.
-func (r *bodyReader) link(dest []byte, start int, end func(target int) int, image bool) {
+func (r *bodyReader) link(dest []byte, start int, end func(target int) int) {
 	target, ok := r.destination(dest)
 	if !ok || start < 0 || start > target.Start {
 		return
 	}
 	r.body.Links = append(r.body.Links, Link{
 		Target: unescaped(string(dest)),
-		Span:   text.Span{Start: start, End: end(target.End)}, TargetSpan: target, Image: image,
+		Span:   text.Span{Start: start, End: end(target.End)}, TargetSpan: target,
 	})
 }
 
-// linkEnd is the offset behind the parenthesis that ends a link whose
+// linkEnd is the offset after the parenthesis that ends a link whose
 // destination ends at i.
 func (r *bodyReader) linkEnd(i int) int {
 	end := i
@@ -62,7 +62,7 @@ func (r *bodyReader) linkEnd(i int) int {
 	return end
 }
 
-// skipSpace passes blanks, line ends and the marks of block quotes.
+// skipSpace passes white space and the marks of block quotes.
 func (r *bodyReader) skipSpace(i int) int {
 	for i < len(r.src) && bytes.IndexByte([]byte(" \t\r\n>"), r.src[i]) >= 0 {
 		i++

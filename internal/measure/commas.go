@@ -10,3 +10,11 @@ func Commas(n int) string {
 	}
 	return s
 }
+
+// Plural is "1 file", "2 files".
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Commas(n) + " " + noun + "s"
+}

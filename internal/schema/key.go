@@ -69,6 +69,7 @@ const (
 	List
 	Map    // names to values of one shape
 	Record // an object with known members
+	Any    // whoever asks for it reads it
 )
 
 // Form says what a text names.

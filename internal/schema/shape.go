@@ -11,6 +11,8 @@ import (
 // takes reports whether a value of kind k can be s at all.
 func (s Shape) takes(k jsonc.Kind) bool {
 	switch s.Type {
+	case Any:
+		return true
 	case Bool:
 		return k == jsonc.Bool
 	case Int:
@@ -44,6 +46,8 @@ func (s Shape) holds(n jsonc.Value) bool {
 // Allowed says to people what s takes, e.g. "an integer from 1 to 20".
 func (s Shape) Allowed() string {
 	switch s.Type {
+	case Any:
+		return "anything"
 	case Bool:
 		return "true or false"
 	case Int:

@@ -17,7 +17,7 @@ func (s Span) Len() int { return s.End - s.Start }
 func (s Span) Empty() bool { return s.End <= s.Start }
 
 // Contains reports whether offset lies in s; the end counts as inside, because
-// a cursor behind the last character still points at it.
+// a cursor after the last character still points at it.
 func (s Span) Contains(offset int) bool { return s.Start <= offset && offset <= s.End }
 
 // Overlaps reports whether s and t share a byte.

@@ -10,10 +10,10 @@ func Under(dir, p string) bool {
 	if dir == p {
 		return true
 	}
-	if !strings.HasSuffix(dir, "/") {
-		dir += "/"
+	if !strings.HasPrefix(p, dir) {
+		return false
 	}
-	return strings.HasPrefix(p, dir)
+	return strings.HasSuffix(dir, "/") || p[len(dir)] == '/'
 }
 
 // Rel is p relative to dir, "." for dir itself; false when p is not under dir.

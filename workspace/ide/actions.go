@@ -20,7 +20,7 @@ type Action struct {
 // first, then a comment that allows each.
 func Actions(s *workspace.Snapshot, path string, span text.Span) []Action {
 	kind, _ := s.KindOf(path)
-	doc, ok := s.Document(path)
+	doc, ok := s.Files.Document(path)
 	if !ok {
 		return nil
 	}

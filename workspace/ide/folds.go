@@ -12,7 +12,7 @@ func Folds(s *workspace.Snapshot, path string) []text.Span {
 	if _, ok := s.KindOf(path); !ok {
 		return nil
 	}
-	doc, ok := s.Document(path)
+	doc, ok := s.Files.Document(path)
 	if !ok {
 		return nil
 	}

@@ -29,7 +29,7 @@ func HoverAt(s *workspace.Snapshot, path string, offset int) (Hover, bool) {
 	if !ok {
 		return Hover{}, false
 	}
-	doc, ok := s.Document(path)
+	doc, ok := s.Files.Document(path)
 	if !ok {
 		return Hover{}, false
 	}

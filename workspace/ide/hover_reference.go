@@ -21,7 +21,7 @@ func referenceHover(t target) (Hover, bool) {
 		return Hover{}, false
 	}
 	parts := []string{"`" + t.show(to) + "`"}
-	if t.snap.Stat(to).Kind == tree.None {
+	if t.snap.Files.Stat(to).Kind == tree.None {
 		parts[0] += " (not there)"
 	}
 	var g groups
@@ -76,7 +76,7 @@ func writtenPath(t target, name string) (string, bool) {
 	root := t.snap.Root(t.path)
 	for _, dir := range []string{path.Dir(t.path), root} {
 		to := path.Join(dir, name)
-		if tree.Under(root, to) && to != root && t.snap.Stat(to).Kind != tree.None {
+		if tree.Under(root, to) && to != root && t.snap.Files.Stat(to).Kind != tree.None {
 			return to, true
 		}
 	}

@@ -115,7 +115,7 @@ var features = map[string]func(*workspace.Snapshot, string) string{
 // showHovers are the hovers of all offsets, each once.
 func showHovers(s *workspace.Snapshot, path string) string {
 	var b strings.Builder
-	src, _ := s.Text(path)
+	src, _ := s.Files.Text(path)
 	last := Hover{}
 	for offset := range len(src) + 1 {
 		h, ok := HoverAt(s, path, offset)
@@ -167,7 +167,7 @@ func showOutline(s *workspace.Snapshot, path string, symbols []Symbol, indent st
 // showSelections are the chains of the first offset of each line's text.
 func showSelections(s *workspace.Snapshot, path string) string {
 	var b strings.Builder
-	src, _ := s.Text(path)
+	src, _ := s.Files.Text(path)
 	lines := s.Lines(path)
 	for n := range lines.Count() {
 		if line := lines.Line(n); !line.Empty() {
@@ -185,7 +185,7 @@ func showSelections(s *workspace.Snapshot, path string) string {
 // the lines it touches.
 func showActions(s *workspace.Snapshot, path string) string {
 	var b strings.Builder
-	src, _ := s.Text(path)
+	src, _ := s.Files.Text(path)
 	for _, a := range Actions(s, path, text.Span{End: len(src)}) {
 		fmt.Fprintf(&b, "%s: %s", a.Finding.Rule, a.Fix.Title)
 		if a.Preferred {

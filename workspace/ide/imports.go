@@ -49,5 +49,5 @@ func importTarget(s *workspace.Snapshot, file, target string) (string, bool) {
 		return "", false // not ours to look at
 	}
 	to := path.Join(path.Dir(file), target)
-	return to, tree.Under(s.Root(file), to) && s.Stat(to).Kind == tree.File
+	return to, tree.Under(s.Root(file), to) && s.Files.Stat(to).Kind == tree.File
 }

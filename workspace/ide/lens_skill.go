@@ -38,7 +38,7 @@ func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 }
 
 func recordTitle(s *workspace.Snapshot, file string, p *profile.Profile, r *skillcatalog.Record) string {
-	costs := "about " + measure.Commas(r.ListedTokens()) + " tokens listed · " + measure.Commas(r.LoadTokens(s)) + " loaded"
+	costs := "about " + measure.Commas(r.ListedTokens()) + " tokens listed · " + measure.Commas(r.LoadTokens(&s.Files)) + " loaded"
 	switch r.State() {
 	case skillcatalog.Listed:
 		return listedAs[r.ListedAs] + " · " + costs
@@ -51,7 +51,7 @@ func recordTitle(s *workspace.Snapshot, file string, p *profile.Profile, r *skil
 }
 
 // listedAs is how a skill stands in the listing, in words.
-var listedAs = map[skillcatalog.Place]string{
+var listedAs = map[skillcatalog.ListingState]string{
 	skillcatalog.Whole: "listed", "": "listed", skillcatalog.Shortened: "listed with a shortened description",
 	skillcatalog.NameOnly: "listed without its description", skillcatalog.Cut: "cut from the listing",
 	skillcatalog.Searched: "found by search alone",

@@ -23,7 +23,7 @@ func Links(s *workspace.Snapshot, file string) []Link {
 	if _, ok := s.KindOf(file); !ok {
 		return nil
 	}
-	doc, ok := s.Document(file)
+	doc, ok := s.Files.Document(file)
 	if !ok {
 		return nil
 	}
@@ -52,7 +52,7 @@ func resolve(s *workspace.Snapshot, file, target string) (Link, bool) {
 		return Link{}, false
 	}
 	to := path.Join(path.Dir(file), u.Path)
-	if !tree.Under(s.Root(file), to) || s.Stat(to).Kind == tree.None {
+	if !tree.Under(s.Root(file), to) || s.Files.Stat(to).Kind == tree.None {
 		return Link{}, false
 	}
 	return Link{Path: to}, true

@@ -33,7 +33,7 @@ func Outline(s *workspace.Snapshot, path string) []Symbol {
 	if _, ok := s.KindOf(path); !ok {
 		return nil
 	}
-	doc, ok := s.Document(path)
+	doc, ok := s.Files.Document(path)
 	if !ok {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 // Selections are the spans around an offset from the smallest to the whole
 // text, each inside the next.
 func Selections(s *workspace.Snapshot, path string, offset int) []text.Span {
-	doc, ok := s.Document(path)
+	doc, ok := s.Files.Document(path)
 	if !ok {
 		return nil
 	}

@@ -23,7 +23,7 @@ func Find(s *workspace.Snapshot, query string) []Place {
 	var found []Place
 	for _, path := range s.Paths() {
 		kind, _ := s.KindOf(path)
-		doc, ok := s.Document(path)
+		doc, ok := s.Files.Document(path)
 		if !ok {
 			continue
 		}

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"agentls/diagnostics"
 	"agentls/internal/text"
 	"agentls/workspace"
@@ -26,6 +28,7 @@ type Finding struct {
 	Rule      string    `json:"rule"`
 	Message   string    `json:"message"`
 	Agents    []string  `json:"agents,omitempty"`
+	Lost      [][2]int  `json:"lost,omitempty"` // byte ranges that the agents lose
 	Related   []Related `json:"related"`
 	Fixes     []Fix     `json:"fixes"`
 
@@ -37,6 +40,8 @@ type Related struct {
 	Path string `json:"path"`
 	Place
 	Message string `json:"message"`
+
+	File string `json:"-"`
 }
 
 // Fix is one way to end a finding.
@@ -53,6 +58,8 @@ type Edit struct {
 	Offset    int    `json:"offset"`
 	EndOffset int    `json:"endOffset"`
 	NewText   string `json:"newText"`
+
+	File string `json:"-"`
 }
 
 // Rename moves a file or directory.
@@ -102,6 +109,18 @@ func NewCheck(s *workspace.Snapshot, show Paths, files []string, whole bool) Che
 	for _, p := range files {
 		add(s.Findings(p))
 	}
+	for _, u := range s.Unread(files) {
+		c.Notes = append(c.Notes, show.Show(u.Path)+" "+u.Why)
+	}
+	return c
+}
+
+// AtLeast is c without the findings below a severity; the summary counts all.
+func (c Check) AtLeast(least diagnostics.Severity) Check {
+	c.Findings = slices.DeleteFunc(c.Findings, func(f Finding) bool {
+		s, _ := diagnostics.ParseSeverity(f.Severity)
+		return s < least
+	})
 	return c
 }
 
@@ -111,8 +130,11 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 		Severity: f.Severity.String(), Rule: f.Rule, Message: f.Message, Agents: f.Agents,
 		Related: []Related{}, Fixes: []Fix{}, File: f.Path,
 	}
+	for _, span := range f.Lost {
+		out.Lost = append(out.Lost, [2]int{span.Start, span.End})
+	}
 	for _, r := range f.Related {
-		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message})
+		out.Related = append(out.Related, Related{show.Show(r.Path), placeIn(s, r.Path, r.Span), r.Message, r.Path})
 	}
 	for _, fix := range f.Fixes {
 		out.Fixes = append(out.Fixes, newFix(show, fix))
@@ -123,7 +145,7 @@ func newFinding(s *workspace.Snapshot, show Paths, f diagnostics.Finding) Findin
 func newFix(show Paths, f diagnostics.Fix) Fix {
 	out := Fix{Title: f.Title, Safe: f.Safe, Edits: []Edit{}}
 	for _, e := range f.Edits {
-		out.Edits = append(out.Edits, Edit{show.Show(e.Path), e.Span.Start, e.Span.End, e.NewText})
+		out.Edits = append(out.Edits, Edit{show.Show(e.Path), e.Span.Start, e.Span.End, e.NewText, e.Path})
 	}
 	for _, r := range f.Renames {
 		out.Renames = append(out.Renames, Rename{show.Show(r.From), show.Show(r.To)})
@@ -132,7 +154,7 @@ func newFix(show Paths, f diagnostics.Fix) Fix {
 }
 
 func placeIn(s *workspace.Snapshot, path string, span text.Span) Place {
-	src, ok := s.Text(path)
+	src, ok := s.Files.Text(path)
 	if !ok {
 		return Place{1, 1, 1, 1}
 	}

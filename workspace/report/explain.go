@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"agentls/agentsctx"
+	"agentls/agentsctx/pattern"
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 	"agentls/workspace"
 	"agentls/workspace/session"
 )
@@ -17,6 +19,9 @@ import (
 type Explain struct {
 	agentsctx.Result
 	Session *SessionFiles `json:"session,omitempty"`
+
+	full  agentsctx.Result // with the paths as they are
+	facts bool             // the page says where facts were seen
 }
 
 // SessionFiles are the instruction files that a stored session received, beside
@@ -34,6 +39,8 @@ type Received struct {
 	How   string `json:"how"`   // where its text stood
 	State string `json:"state"` // now: "same", "changed", "gone"; "unknown" when the agent named only a directory
 	Loads bool   `json:"loads"` // it would load now, for the explained path
+
+	file string
 }
 
 // NewExplain says which instruction files load for a path, each with the skills
@@ -41,26 +48,51 @@ type Received struct {
 func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
 	r := Explain{Result: s.Explain(file, cwd, agents)}
 	for i := range r.Agents {
-		r.Agents[i].Skills = skillsOf(s, r.Agents[i].Profile, r.Cwd)
+		e := &r.Agents[i]
+		e.Skills = skillsOf(s, e.Profile, r.Cwd, file)
+		if note := s.Presumed(e.Profile); note != "" {
+			e.Notes = append([]string{note}, e.Notes...)
+		}
 	}
+	r.full = r.Result
 	if !show.Absolute {
 		r.Result = r.Shown(show.Home)
 	}
 	return r
 }
 
-func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd string) []agentsctx.Skill {
+// skillsOf are the skills of the start and those that a touch of file brings in.
+func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd, file string) []agentsctx.Skill {
 	skills := []agentsctx.Skill{}
 	if len(p.Skills.Roots) == 0 {
 		return skills
 	}
 	c := s.Catalog(p, cwd)
 	for i := range c.Skills {
-		if k := &c.Skills[i]; k.Effective() {
-			skills = append(skills, agentsctx.Skill{Name: k.Name, ID: k.ID, Path: k.Path, State: string(k.State())})
+		k := &c.Skills[i]
+		skill := agentsctx.Skill{Name: k.Shows(), ID: k.ID, Path: k.Path, State: string(k.State())}
+		switch {
+		case k.Kind == skillcatalog.KindSubagent:
+			continue
+		case k.State() == skillcatalog.Conditional:
+			if skill.Load = "on-touch"; !touched(c, k, file) {
+				continue
+			}
+		case !k.Effective():
+			continue
 		}
+		skills = append(skills, skill)
 	}
 	return skills
+}
+
+// touched reports whether a file brings in a skill that waits for one.
+func touched(c *skillcatalog.Catalog, k *skillcatalog.Record, file string) bool {
+	if dir, nested := k.Waits(); nested {
+		return tree.Under(dir, file)
+	}
+	rel, ok := tree.Rel(c.Workspace, file)
+	return ok && slices.ContainsFunc(k.Patterns, func(g string) bool { return pattern.Match(g, rel) })
 }
 
 // WithSession adds what a stored session really received.
@@ -82,7 +114,7 @@ func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Exp
 			p = path.Join(j.Workspace, p)
 		}
 		shown := show.Show(p)
-		out.Received = append(out.Received, Received{shown, got.Bytes, got.How, stateNow(s, p, got), loads[shown]})
+		out.Received = append(out.Received, Received{shown, got.Bytes, got.How, stateNow(s, p, got), loads[shown], p})
 	}
 	slices.SortStableFunc(out.Received, func(a, b Received) int { return strings.Compare(a.Path, b.Path) })
 	if len(out.Received) == 0 {
@@ -95,13 +127,13 @@ func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Exp
 // stateNow compares what a session received with the file as it is. Agents trim
 // the ends of a text before they send it.
 func stateNow(s *workspace.Snapshot, p string, got session.Received) string {
-	switch s.Stat(p).Kind {
+	switch s.Files.Stat(p).Kind {
 	case tree.None:
 		return "gone"
 	case tree.Dir:
 		return "unknown"
 	}
-	now, ok := s.Text(p)
+	now, ok := s.Files.Text(p)
 	if !ok {
 		return "unknown"
 	}

@@ -7,6 +7,7 @@ package report
 import (
 	"agentls/agentsctx"
 	"agentls/internal/text"
+	"agentls/internal/tree"
 )
 
 // SchemaVersion stands at the top of every object of ours.
@@ -26,6 +27,15 @@ func (s Paths) Show(p string) string {
 		return p
 	}
 	return agentsctx.Show(p, s.Workspace, s.Home)
+}
+
+// Inside is p from the workspace, for what looks for files there; false, and p
+// as it is, when it lies elsewhere or paths are wanted whole.
+func (s Paths) Inside(p string) (string, bool) {
+	if rel, ok := tree.Rel(s.Workspace, p); ok && !s.Absolute {
+		return rel, true
+	}
+	return p, false
 }
 
 // Place is a span as people read it: 1-based lines, 1-based columns in code

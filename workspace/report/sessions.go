@@ -11,9 +11,12 @@ import (
 	"agentls/workspace/session"
 )
 
+// Sessions is the result of `agentls sessions`.
+type Sessions struct{ session.Listing }
+
 // NewSessions lists the sessions recorded in the snapshot's first folder or
 // below; all of the machine when everywhere is set.
-func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) session.Listing {
+func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) Sessions {
 	o := findOptions(s)
 	if everywhere {
 		o.Workspace = ""
@@ -22,7 +25,7 @@ func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) session.Lis
 	for i := range l.Sessions {
 		l.Sessions[i].Path, l.Sessions[i].Workspace = show.Show(l.Sessions[i].Path), show.Show(l.Sessions[i].Workspace)
 	}
-	return l
+	return Sessions{l}
 }
 
 func findOptions(s *workspace.Snapshot) session.FindOptions {
@@ -109,16 +112,31 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 	return true, nil
 }
 
+// Context is the context report of a session.
+type Context struct {
+	governor.ContextReport
+	judged *Judged
+	all    bool
+}
+
 // Report is the context report.
-func (j *Judged) Report() governor.ContextReport { return governor.BuildReport(j.Input) }
+func (j *Judged) Report() Context {
+	return Context{ContextReport: governor.BuildReport(j.Input), judged: j}
+}
+
+// Shadow is the shadow projection of a session.
+type Shadow struct {
+	governor.ShadowReport
+	judged *Judged
+}
 
 // Shadow is the shadow projection, with stubs when the query asks for them.
-func (j *Judged) Shadow() governor.ShadowReport {
+func (j *Judged) Shadow() Shadow {
 	r := governor.BuildShadow(j.Input, j.Source, j.Warnings)
 	if !j.query.Stubs {
 		r = r.WithoutStubs()
 	}
-	return r
+	return Shadow{r, j}
 }
 
 // judgeSettings are what judges a session: its agent's own merged

@@ -138,7 +138,11 @@ func TestExplainWithSession(t *testing.T) {
 	}
 	file := filepath.Join(show.Home, "export.ndjson")
 	write(t, file, b.String())
-	r, err := NewExplain(s, show, show.Workspace+"/sub/x.go", "", s.Agents()).WithSession(s, show, file)
+	agents, err := s.AgentsNamed(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewExplain(s, show, show.Workspace+"/sub/x.go", "", agents).WithSession(s, show, file)
 	if err != nil {
 		t.Fatal(err)
 	}

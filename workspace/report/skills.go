@@ -19,6 +19,11 @@ type Skills struct {
 	Scan          skillcatalog.Scan   `json:"scan"`
 	Findings      []Finding           `json:"findings"`
 	Notes         []string            `json:"notes"`
+
+	agent  *profile.Profile
+	others []*profile.Profile // enabled ones that find skills too
+	files  []string           // the paths of Skills as they are
+	paths  bool               // the page says where skills are
 }
 
 // NewSkills is the catalogue of one agent started in cwd; with all set also the
@@ -28,19 +33,28 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 	c := s.Catalog(p, cwd)
 	out := Skills{
 		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.View{},
-		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...),
+		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...), agent: p,
+	}
+	if note := s.Presumed(p); note != "" {
+		out.Notes = append(out.Notes, note)
+	}
+	enabled, _ := s.AgentsNamed(nil) // which names none that is unknown
+	for _, other := range enabled {
+		if other.Ref() != p.Ref() && len(other.Skills.Roots) > 0 {
+			out.others = append(out.others, other)
+		}
 	}
 	records := c.Skills
 	if all {
 		q := s.SkillQuery(p, cwd)
-		records = slices.Concat(records, c.Elsewhere(s, q, s.Agents()))
+		records = slices.Concat(records, c.Elsewhere(&s.Files, q, s.Agents()))
 	}
 	seen := map[string]bool{}
 	for _, r := range records {
-		if !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
+		if r.Kind == skillcatalog.KindSubagent || !all && r.State() != skillcatalog.Listed || path != "" && !tree.Under(path, r.Path) {
 			continue
 		}
-		out.Skills = append(out.Skills, r.Shown(s, show.Show))
+		out.Skills, out.files = append(out.Skills, r.Shown(&s.Files, show.Show)), append(out.files, r.Path)
 		if !seen[r.Path] {
 			seen[r.Path] = true
 			for _, f := range s.Findings(r.Path) {
@@ -63,27 +77,7 @@ type Matches struct {
 func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
 	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.View{}}
 	for _, r := range s.Catalog(p, cwd).Search(query) {
-		m.Skills = append(m.Skills, r.Shown(s, show.Show))
+		m.Skills = append(m.Skills, r.Shown(&s.Files, show.Show))
 	}
 	return m
-}
-
-// Why is the result of `agentls why`.
-type Why struct {
-	SchemaVersion int       `json:"schemaVersion"`
-	Target        string    `json:"target"`
-	Verdicts      []Verdict `json:"verdicts"`
-}
-
-// Verdict is what one agent does with a skill or an instruction file, and the
-// one thing to change when it does not load it.
-type Verdict struct {
-	Agent   string `json:"agent"`
-	Path    string `json:"path"`
-	Loaded  bool   `json:"loaded"`
-	State   string `json:"state"` // of a skill; of an instruction file the status
-	Message string `json:"message"`
-	Fix     string `json:"fix"`
-	Line    int    `json:"line,omitempty"` // where in the file, when the file is to blame
-	Column  int    `json:"column,omitempty"`
 }

@@ -35,7 +35,6 @@ func newPi() decoder {
 // A piRecord is the members of a line that matter, as written.
 type piRecord struct {
 	kind, id, parent, time, message, summary, keepFrom, keepAt, content, cwd, name []byte
-	hasParent                                                                      bool
 }
 
 func (d *piDecoder) record(line []byte) bool {

@@ -27,9 +27,7 @@ func (t *tool) refine(c *governor.Call, p *pending, args []byte, cwd string) {
 		}
 	}
 	if t.patch || p.action != nil && p.action.Kind == governor.Write {
-		for _, f := range patched(p.action) {
-			c.Names = append(c.Names, f)
-		}
+		c.Names = append(c.Names, patched(p.action)...)
 		if p.action != nil {
 			c.Path = p.action.Path
 		}

@@ -17,10 +17,10 @@ import (
 	"path/filepath"
 	"time"
 
-	"agentls/skillcatalog"
-
 	"github.com/gofrs/flock"
-	"github.com/natefinch/atomic"
+
+	"agentls/skillcatalog"
+	"agentls/workspace/replace"
 )
 
 // Place says where a switch is written.
@@ -132,7 +132,7 @@ func write(file string, text []byte) error {
 	if err := os.Chmod(file, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if err := atomic.WriteFile(file, bytes.NewReader(text)); err != nil {
+	if err := replace.File(file, bytes.NewReader(text)); err != nil {
 		return err
 	}
 	return os.Chmod(file, 0o600)

@@ -123,7 +123,7 @@ h.test('running the lens opens the explanation', function()
     choose(items[1], 1)
   end
   vim.lsp.codelens.run()
-  h.contains(h.await('the float', h.float), 'alisio')
+  h.contains(h.await('the float', h.float), 'Alisio')
   h.close_floats()
 end)
 
@@ -134,14 +134,14 @@ h.test('explain answers for a source file that has no client', function()
   local text = h.await('the float', h.float)
   h.contains(text, 'pkg/AGENTS.md')
   h.contains(text, 'bytes lost')
-  h.contains(text, 'KiB')
+  h.contains(text, '█')
   h.equal(#vim.lsp.get_clients({ name = 'agentls' }), 1, 'clients')
 end)
 
 h.test('Enter opens the file that the line names', function()
   local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
   for i, line in ipairs(lines) do
-    if line:find('pkg/AGENTS.md', 1, true) then
+    if line:find('─ pkg/AGENTS.md', 1, true) then
       vim.api.nvim_win_set_cursor(0, { i, 0 })
       break
     end

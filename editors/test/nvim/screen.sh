@@ -50,7 +50,7 @@ shows() {
 
 tmux -S "$SOCKET" -f /dev/null new-session -d -x 130 -y 24 \
   "env HOME=$WORK LANG=C.UTF-8 TERM=xterm-256color $CACHE/nvim-$SUITE/usr/bin/nvim -u $WORK/init.lua .agents/skills/demo/SKILL.md"
-shows 'Unquoted colon'
+shows 'drop this skill'
 keys ':e AGENTS.md' Enter
 shows 'of 32 KiB'
 if ! screen -e | grep -F 'Keep every' | grep -q $'\x1b\\[3[0-9;]*m\|\x1b\\[38'; then echo "not ok - lost text is not drawn in another colour"; exit 1; fi

@@ -95,118 +95,51 @@ h.test('a server that is not ours, or too old, is refused by name', function()
   h.equal(objection({ name = 'agentls' }), nil, 'without a version')
 end)
 
-h.test('numbers read as people write them', function()
-  local page = require('agentls.view.page')
-  h.equal(page.count(0), '0')
-  h.equal(page.count(999), '999')
-  h.equal(page.count(1000), '1,000')
-  h.equal(page.count(1234567), '1,234,567')
-  h.equal(page.count(-123456), '-123,456')
-  h.equal(page.count(vim.NIL), '?')
-  h.equal(page.size(12698, { total = 32768, unit = 'bytes' }), '12.4 of 32 KiB')
-  h.equal(page.size(500, { total = 12000, unit = 'utf16' }), '500 of 12,000 utf16')
-  h.equal(page.size(2048, { total = 0, unit = 'bytes' }), '2 KiB')
-  h.equal(page.size(2048, vim.NIL), '2 KiB')
-end)
-
-local explained = {
-  schemaVersion = 1,
-  path = 'pkg/x.go',
-  agents = {
-    {
-      agent = 'codex',
-      budget = { total = 32768, perFile = 0, unit = 'bytes' },
-      files = {
-        { path = 'AGENTS.md', scope = 'project', load = 'start', status = 'whole', size = 30000, lost = 0, tokens = 7500 },
-        { path = 'pkg/AGENTS.md', scope = 'nested', load = 'start', status = 'truncated', size = 5000, lost = 2232, tokens = 692 },
-      },
-      ignored = { { path = 'pkg/AGENT.md', status = 'shadowed', by = 'pkg/AGENTS.md', why = 'another name wins' } },
-      totals = { files = 2, size = 35000, kept = 32768, lost = 2232, tokens = 8192 },
-      skills = { { name = 'review', state = 'listed' }, { name = 'deploy', state = 'shadowed' } },
-      notes = vim.NIL,
-    },
-    { agent = 'alisio', files = {}, ignored = vim.NIL, totals = vim.NIL },
-  },
+local page = {
+  { { text = 'Codex', tone = 'strong' }, { text = '  two\nlines' }, { text = '█', tone = 'warning' } },
+  {},
+  { { text = '   · ', tone = 'muted' }, { text = 'a.md', file = '/w/a.md', tone = 'muted' }, { text = '  because' } },
+  { { text = 'also: ' }, { text = 'Alisio', with = { agent = 'alisio' } }, { text = ' · ' }, { text = 'Cursor', with = { agent = 'cursor' } } },
 }
 
-h.test('the explanation is a page per agent in the order of the prompt', function()
-  local page = require('agentls.view.explain').page(explained)
-  h.equal(page.title, 'pkg/x.go', 'title')
-  h.equal(page.lines, {
-    'codex  2 instruction files · 32 of 32 KiB · about 8,192 tokens · 2,232 bytes lost',
-    '  1.  AGENTS.md      project  start  whole      30,000 bytes               ~7,500 tokens',
-    '  2.  pkg/AGENTS.md  nested   start  truncated  2,232 of 5,000 bytes lost  ~692 tokens',
-    '  -  pkg/AGENT.md  shadowed by pkg/AGENTS.md  another name wins',
-    '  Skills: review, deploy (shadowed)',
-    '',
-    'alisio  0 instruction files',
-  }, 'lines')
-  h.equal(page.targets, { [2] = 'AGENTS.md', [3] = 'pkg/AGENTS.md', [4] = 'pkg/AGENT.md' }, 'targets')
+h.test('a page is lines of text with highlights and targets', function()
+  local drawn = require('agentls.page').draw(page)
+  h.equal(drawn.lines, { 'Codex  two lines█', '', '   · a.md  because', 'also: Alisio · Cursor' }, 'lines')
+  h.equal(drawn.marks, {
+    { line = 1, from = 0, to = 5, group = 'Title' },
+    { line = 1, from = 16, to = 19, group = 'DiagnosticWarn' },
+    { line = 3, from = 0, to = 6, group = 'Comment' },
+    { line = 3, from = 6, to = 10, group = 'Comment' },
+  }, 'marks')
+  h.equal({ #drawn.targets[1], #drawn.targets[3], #drawn.targets[4] }, { 0, 1, 2 }, 'targets')
 end)
 
 h.test('a page opens as a float that q closes', function()
-  require('agentls.float').open(require('agentls.view.explain').page(explained))
-  h.contains(h.float(), 'pkg/AGENTS.md')
+  require('agentls.float').open(page)
+  h.contains(h.float(), 'two lines')
   vim.api.nvim_feedkeys('q', 'x', false)
   h.equal(h.float(), nil, 'float')
 end)
 
-h.test('a foreign text with line breaks stays one line', function()
-  local page = require('agentls.view.skills').page({
-    agent = 'alisio',
-    trusted = false,
-    skills = { { name = 'a\nb', state = 'not-loaded', why = 'broken\r\nYAML', loadTokens = 9, scope = 'project' } },
-  })
-  h.equal(page.lines, { '  a b  not-loaded  project    ~9 to load  broken YAML' }, 'lines')
+h.test('Enter asks for the page that the cursor is on', function()
+  for column, want in pairs({ [0] = 'alisio', [8] = 'alisio', [17] = 'cursor', [20] = 'cursor' }) do
+    local asked
+    require('agentls.float').open(page, function(with)
+      asked = with
+    end)
+    vim.api.nvim_win_set_cursor(0, { 4, column })
+    vim.api.nvim_feedkeys(vim.keycode('<CR>'), 'x', false)
+    h.equal(asked, { agent = want }, 'asked')
+    h.equal(h.float(), nil, 'float')
+  end
 end)
 
-h.test('a report that says off offers the preview', function()
-  local page = require('agentls.view.report').page({ sessionId = 's1', mode = 'off' })
-  assert(page.off)
-  h.contains(table.concat(page.lines, '\n'), 'preview')
-end)
-
-h.test('a report lists its segments with what could leave', function()
-  local page = require('agentls.view.report').page({
-    sessionId = 's1',
-    mode = 'shadow',
-    totals = { messages = 3, segments = 2, tokens = 2500, tokensAfter = 500, tokensSaved = 2000, elided = 1, byReason = { superseded_read = 1 } },
-    segments = {
-      { message = 0, kind = 'user', origin = { type = 'role', value = 'user' }, tokens = 100, criticality = 'pinned', reason = 'user_message' },
-      { message = 2, kind = 'tool_result', origin = { type = 'path', value = 'a.go' }, tokens = 2100, criticality = 'low', reason = 'superseded_read', elision = { tokensSaved = 2000 } },
-    },
-    segmentsOmitted = 7,
-    invariants = { total = 1, byKind = { goal = 1 } },
-  })
-  h.equal(page.lines, {
-    '3 messages · 2 segments · about 2,500 tokens, 500 after elision (2,000 saved by 1)',
-    'By reason: superseded_read 1',
-    'Invariants: goal 1',
-    '',
-    'Segments',
-    '  #0  user         user  ~100    pinned  user_message',
-    '  #2  tool_result  a.go  ~2,100  low     superseded_read  -2,000 tokens',
-    '  7 older segments are left out.',
-  }, 'lines')
-end)
-
-h.test('a shadow projection lists what would be elided', function()
-  local page = require('agentls.view.shadow').page({
-    session = 'codex:1',
-    mode = 'shadow',
-    messages = 812,
-    eligibleMessages = 800,
-    elisions = { { callId = 'c7', message = 41, tool = 'read_file', reason = 'superseded_read', supersededBy = 'c19', age = 6, tokensBefore = 2100, tokensAfter = 18 } },
-    totals = { tokensBefore = 5000, tokensAfter = 2918, tokensSaved = 2082 },
-    warnings = { 'one line was skipped' },
-  })
-  h.equal(page.lines, {
-    '800 of 812 messages eligible · about 5,000 tokens before, 2,918 after, 2,082 saved',
-    'one line was skipped',
-    '',
-    '1 result would be elided',
-    '  #41  read_file  superseded_read  after 6 turns  ~2,100 → ~18 tokens  by c19',
-  }, 'lines')
+h.test('Enter opens the file at its line', function()
+  local root = h.workspace({ ['a/AGENT.md'] = 'one\ntwo\nthree\n' })
+  require('agentls.float').open({ { { text = 'a', file = root .. '/a/AGENT.md', line = 3, column = 2 } } })
+  vim.api.nvim_feedkeys(vim.keycode('<CR>'), 'x', false)
+  h.equal(vim.api.nvim_buf_get_name(0), root .. '/a/AGENT.md', 'buffer')
+  h.equal(vim.api.nvim_win_get_cursor(0), { 3, 1 }, 'cursor')
 end)
 
 h.test(':Agentls completes its words and names them after a wrong one', function()

@@ -6,14 +6,14 @@ const steps = {
   'the server does not trust the workspace': async ({ page }) => {
     await page.waitForSelector('.statusbar-item:has-text("Restricted Mode")', { timeout: patience });
     await palette(page, 'agentls: Skills');
-    await pageInFront(page).locator('p:has-text("the workspace is not trusted")').waitFor({ timeout: patience });
+    await pageInFront(page).locator('p:has-text("the project is not trusted")').waitFor({ timeout: patience });
   },
   'trust that is granted reaches the server at once': async ({ page }) => {
     await palette(page, 'Workspaces: Manage Workspace Trust');
     await page.click('.workspace-trust-buttons-row .monaco-button:has-text("Trust")', { timeout: patience });
     await page.waitForSelector('.statusbar-item:has-text("Restricted Mode")', { state: 'detached', timeout: patience });
     await palette(page, 'agentls: Skills');
-    await pageInFront(page).locator('p.sub:has-text("skill")').waitFor({ timeout: patience });
+    await pageInFront(page).locator('h1:has-text("skill")').waitFor({ timeout: patience });
     await pageInFront(page).locator('p:has-text("not trusted")').waitFor({ state: 'detached', timeout: patience });
   },
 };

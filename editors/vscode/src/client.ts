@@ -11,17 +11,12 @@ export interface Channels {
   trace: vscode.LogOutputChannel;
 }
 
-/** The commands that a lens of the server names, and the command of ours that shows the answer. */
-const shownBy: Record<string, string> = {
-  'agentls.explain': 'agentls.explainPath',
-  'agentls.contextReport': 'agentls.showContextReport',
-  'agentls.shadowProjection': 'agentls.showShadowProjection',
-  'agentls.skills': 'agentls.showSkills',
-};
+/** The server's commands whose answers are shown as pages. */
+export const shownAsPage = new Set(['agentls.contextReport', 'agentls.explain', 'agentls.shadowProjection', 'agentls.skills', 'agentls.why']);
 
 function showing(lens: vscode.CodeLens): vscode.CodeLens {
-  const command = lens.command && shownBy[lens.command.command];
-  return command ? new vscode.CodeLens(lens.range, { ...lens.command!, command }) : lens;
+  const { command, title, arguments: [argument] = [{}] } = lens.command ?? { command: '', title: '' };
+  return shownAsPage.has(command) ? new vscode.CodeLens(lens.range, { title, command: 'agentls.showPage', arguments: [command, argument] }) : lens;
 }
 
 const middleware: Middleware = {

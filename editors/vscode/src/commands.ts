@@ -1,23 +1,10 @@
 // The commands a person can run. Each asks the server one question and shows the answer.
 import * as vscode from 'vscode';
-import type { ContextReport, Explanation, Session, ShadowProjection, SkillCatalogue } from './answers';
-import { pickFromChain } from './chain';
-import type { Channels } from './client';
-import { open } from './files';
-import type { Html } from './pages/html';
-import { explanationPage } from './pages/explanation';
-import { reportPage } from './pages/report';
-import { shadowPage } from './pages/shadow';
-import { skillsPage } from './pages/skills';
+import type { Page } from '../generated/page';
+import { shownAsPage, type Channels } from './client';
 import type { Panels } from './panel';
+import { pick } from './picks';
 import type { Server } from './server';
-import { pickSession } from './sessions';
-
-/** What a session's views may be asked with. */
-interface SessionArgument {
-  session?: string;
-  mode?: string;
-}
 
 export class Commands {
   constructor(
@@ -27,66 +14,55 @@ export class Commands {
   ) {}
 
   register(): vscode.Disposable[] {
-    const commands: Record<string, (argument?: never) => unknown> = {
+    const commands: Record<string, (...values: never[]) => unknown> = {
       'agentls.explainPath': (target?: unknown) => this.explainPath(target),
       'agentls.showChain': () => this.showChain(),
-      'agentls.showContextReport': (argument?: SessionArgument) => this.showContextReport(argument ?? {}),
-      'agentls.showShadowProjection': (argument?: SessionArgument) => this.showShadowProjection(argument ?? {}),
-      'agentls.showSkills': (argument?: object) => this.showSkills(argument ?? {}),
+      'agentls.showContextReport': (argument?: object) => this.showPage('agentls.contextReport', argument ?? {}),
+      'agentls.showShadowProjection': (argument?: object) => this.showShadowProjection(argument),
+      'agentls.showSkills': (argument?: object) => this.showPage('agentls.skills', { all: true, ...argument }),
+      'agentls.showPage': (command: string, argument: object) => shownAsPage.has(command) && this.showPage(command, argument),
       'agentls.createInstructions': () => this.createInstructions(),
       'agentls.restartServer': () => this.server.restart(),
       'agentls.showLog': () => this.channels.log.show(),
-      'agentls.openFile': (target?: { path: string; workspace?: string }) => target && open(target.path, target.workspace),
+      'agentls.openFile': open,
     };
     return Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, run));
   }
 
-  /** `target` is a resource of the explorer, the argument of a lens, or absent for the active editor. */
+  /** `target` is a resource of the explorer, a question's argument, or absent for the active editor. */
   private async explainPath(target: unknown): Promise<void> {
-    const answer = await this.explain(target);
-    if (answer) {
-      this.panels.show('explanation', `What applies to ${answer.path}`, explanationPage(answer));
+    const argument = target instanceof vscode.Uri ? { uri: target.toString() } : (target ?? activeFile());
+    if (argument) {
+      await this.showPage('agentls.explain', argument);
     }
   }
 
   private async showChain(): Promise<void> {
-    const answer = await this.explain(undefined);
-    if (answer) {
-      await pickFromChain(answer);
+    const argument = activeFile();
+    const page = argument && (await this.page('agentls.explain', argument));
+    const chosen = page && (await pick(page, 'Instruction files, in the order of the prompt'));
+    if (chosen?.file) {
+      await open(chosen.file, chosen.line, chosen.column);
     }
   }
 
-  private async explain(target: unknown): Promise<Explanation | undefined> {
-    const argument = target instanceof vscode.Uri ? { uri: target.toString() } : (target ?? activeFile());
-    if (!argument) {
-      void vscode.window.showInformationMessage('Open a file first, or choose one in the explorer.');
-      return undefined;
+  private async showShadowProjection(argument: object | undefined): Promise<void> {
+    const sessions = argument ? undefined : await this.page('agentls.sessions', {});
+    const session = argument ?? (sessions && (await pick(sessions, 'Session, newest first'))?.with);
+    if (session) {
+      await this.showPage('agentls.shadowProjection', session);
     }
-    return this.ask<Explanation>('agentls.explain', argument);
   }
 
-  private async showContextReport(argument: SessionArgument): Promise<void> {
-    const answer = await this.ask<ContextReport>('agentls.contextReport', argument);
-    this.showPage('report', 'Context report', answer && reportPage(answer, argument.session ?? answer.sessionId));
-  }
-
-  private async showShadowProjection(argument: SessionArgument): Promise<void> {
-    const session = argument.session ?? (await this.chooseSession());
-    if (session === undefined) {
-      return;
+  private async showPage(command: string, argument: object): Promise<void> {
+    const page = await this.page(command, argument);
+    if (page) {
+      this.panels.show(page, { command, argument });
     }
-    const answer = await this.ask<ShadowProjection>('agentls.shadowProjection', { ...argument, session });
-    this.showPage('shadow', 'Shadow projection', answer && shadowPage(answer, session));
   }
 
-  private async chooseSession(): Promise<string | undefined> {
-    const answer = await this.ask<{ sessions?: Session[] }>('agentls.sessions', {});
-    return answer && pickSession(answer.sessions ?? []);
-  }
-
-  private async showSkills(argument: object): Promise<void> {
-    const answer = await this.ask<SkillCatalogue>('agentls.skills', { all: true, ...argument });
-    this.showPage('skills', 'Skills', answer && skillsPage(answer, vscode.workspace.workspaceFolders?.[0]?.uri.fsPath));
+  private page(command: string, argument: object): Promise<Page | undefined> {
+    return this.ask<Page>(command, { ...argument, page: 'tree' });
   }
 
   private async createInstructions(): Promise<void> {
@@ -103,19 +79,23 @@ export class Commands {
     try {
       return await this.server.execute<T>(command, argument);
     } catch (error) {
-      void vscode.window.showErrorMessage(`${command}: ${error instanceof Error ? error.message : String(error)}`);
+      void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
       return undefined;
-    }
-  }
-
-  private showPage(kind: string, title: string, page: Html | undefined): void {
-    if (page) {
-      this.panels.show(kind, title, page);
     }
   }
 }
 
 function activeFile(): { uri: string } | undefined {
   const uri = vscode.window.activeTextEditor?.document.uri;
-  return uri?.scheme === 'file' ? { uri: uri.toString() } : undefined;
+  if (uri?.scheme === 'file') {
+    return { uri: uri.toString() };
+  }
+  void vscode.window.showInformationMessage('Open a file first, or choose one in the explorer.');
+  return undefined;
+}
+
+/** Opens a file at a line and column, from 1. */
+async function open(file: string, line = 1, column = 1): Promise<void> {
+  const at = new vscode.Position(line - 1, column - 1);
+  await vscode.window.showTextDocument(vscode.Uri.file(file), { selection: new vscode.Range(at, at) });
 }

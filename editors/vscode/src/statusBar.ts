@@ -1,10 +1,10 @@
 // The status bar entry: which instruction files apply to the active file, of any language.
 import * as vscode from 'vscode';
-import type { Explanation } from './answers';
+import type { Page } from '../generated/page';
 import { selector } from './client';
+import { plain } from './draw';
 import type { Server } from './server';
 import { statusBarWanted } from './settings';
-import { summarize } from './summary';
 
 /** How long an edit or a change of files must have been quiet, in milliseconds. */
 const quiet = 250;
@@ -61,18 +61,18 @@ export class StatusBar implements vscode.Disposable {
       this.hide();
       return;
     }
-    const answer = await this.server.ask<Explanation | null>('agentls.explain', { uri: document.uri.toString() }).catch(() => undefined);
+    const page = await this.server.ask<Page | null>('agentls.explain', { uri: document.uri.toString(), page: 'tree' }).catch(() => undefined);
     if (asked === this.asked) {
-      answer ? this.show(answer) : this.hide();
+      page ? this.show(page) : this.hide();
     }
   }
 
-  private show(answer: Explanation): void {
-    const summary = summarize(answer);
-    this.text = summary.text;
-    this.item.text = `$(book) ${summary.text}`;
-    this.item.tooltip = [...summary.agents, '', 'Click for the files, in the order of the prompt.'].join('\n');
-    this.item.backgroundColor = summary.loses ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+  private show({ status, blocks = [] }: Page): void {
+    const agents = blocks.flatMap(({ heading }) => (heading ? [plain(heading)] : []));
+    this.text = status?.text ?? '';
+    this.item.text = `$(book) ${this.text}`;
+    this.item.tooltip = [...agents, '', 'Click for the files, in the order of the prompt.'].join('\n');
+    this.item.backgroundColor = status?.tone === 'warning' ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.show();
   }
 }

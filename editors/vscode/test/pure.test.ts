@@ -3,18 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import type { Explanation } from '../src/answers';
+import sample from '../../test/page.json';
 import { Backoff } from '../src/backoff';
+import { draw, plain } from '../src/draw';
+import { documentOf, Html, html } from '../src/html';
 import { objection } from '../src/identity';
 import { locate, type Surroundings } from '../src/locate';
-import { count, plural, share } from '../src/numbers';
-import { explanationPage } from '../src/pages/explanation';
-import { documentOf, html } from '../src/pages/html';
-import { reportPage } from '../src/pages/report';
-import { shadowPage } from '../src/pages/shadow';
-import { skillsPage } from '../src/pages/skills';
 import { parse } from '../src/stderr';
-import { summarize } from '../src/summary';
 
 test('pauses double up to five seconds and start afresh after a healthy minute', () => {
   const pause = new Backoff();
@@ -60,86 +55,53 @@ test('the server is looked for in the setting, the extension, PATH and the usual
   fs.rmSync(root, { recursive: true });
 });
 
-test('numbers read as people write them', () => {
-  assert.equal(count(1234567), '1,234,567');
-  assert.equal(count(undefined), '?');
-  assert.equal(plural(1, 'file'), '1 file');
-  assert.equal(plural(2, 'file'), '2 files');
-  assert.equal(share(12698, { total: 32768, unit: 'bytes' }), '12.4/32 KiB');
-  assert.equal(share(500, { total: 12000, unit: 'utf16' }), '500/12,000 utf16');
-  assert.equal(share(2048, { total: 0, unit: 'bytes' }), '2 KiB');
-  assert.equal(share(2048, undefined), '2 KiB');
-});
-
 test('a log line is shown at its own level', () => {
   assert.deepEqual(parse('2026-11-30T14:40:05.372Z\tWARN\ttoo many watches\t{"path": "/w"}'), { level: 'warn', text: 'too many watches  {"path": "/w"}' });
   assert.deepEqual(parse('panic: oh'), { level: 'info', text: 'panic: oh' });
   assert.deepEqual(parse('goroutine 1\tWARN\tx'), { level: 'info', text: 'goroutine 1\tWARN\tx' });
 });
 
-const explained: Explanation = {
-  path: 'pkg/<x>.go',
-  workspace: '/w',
-  agents: [
-    {
-      agent: 'alisio',
-      budget: { total: 32768, unit: 'bytes' },
-      files: [
-        { path: 'AGENTS.md', scope: 'project', load: 'start', status: 'whole', size: 12000, lost: 0, tokens: 3000 },
-        { path: 'pkg/AGENTS.md', scope: 'project', load: 'start', status: 'whole', size: 698, lost: 0, tokens: 175 },
-      ],
-      ignored: [{ path: 'pkg/AGENT.md', status: 'shadowed', by: 'pkg/AGENTS.md', why: 'another name wins' }],
-      totals: { files: 2, size: 12698, kept: 12698, lost: 0, tokens: 3175 },
-    },
-    { agent: 'aider', files: [] },
-  ],
-};
-
-test('the status bar speaks of the first agent with a budget', () => {
-  const summary = summarize(explained);
-  assert.equal(summary.text, '2 instruction files · 12.4/32 KiB');
-  assert.deepEqual(summary.agents, ['alisio: 2 instruction files · 12.4/32 KiB · about 3,175 tokens', 'aider: 0 instruction files']);
-  assert.equal(summary.loses, false);
-});
-
-test('the status bar speaks of the agent that loses most', () => {
-  const loser = { agent: 'codex', budget: { total: 1024, unit: 'bytes' }, files: [{ path: 'AGENTS.md' }], totals: { kept: 1024, lost: 99, tokens: 256 } };
-  const summary = summarize({ path: 'x', agents: [...explained.agents!, loser] });
-  assert.equal(summary.text, '1 instruction file · 1/1 KiB');
-  assert.equal(summary.loses, true);
-  assert.match(summary.agents[2], /99 bytes lost/);
-  assert.equal(summarize({ path: 'x' }).text, 'no instruction files');
-});
+const drawn = draw(sample, { command: 'agentls.explain', argument: { uri: 'file:///w/x' } }).source;
 
 test('everything that comes from the server is escaped', () => {
   assert.equal(html`<b>${`<i>&"'`}</b>`.source, '<b>&lt;i&gt;&amp;&quot;&#39;</b>');
-  const page = explanationPage(explained).source;
-  assert.match(page, /pkg\/&lt;x&gt;\.go/);
-  assert.doesNotMatch(page, /<x>/);
+  assert.match(drawn, /pkg\/&lt;x&gt;\.go/);
+  assert.doesNotMatch(drawn, /<x>/);
 });
 
 test('a page has a strict policy, its own style and no script', () => {
-  const page = documentOf('t', html`<h1>x</h1>`, 'abc');
+  const page = documentOf('t', new Html(drawn), 'abc');
   assert.match(page, /content="default-src 'none'; style-src 'nonce-abc'"/);
   assert.match(page, /<style nonce="abc">/);
   assert.doesNotMatch(page, /<script|\sstyle=|\son\w+=/);
-  assert.doesNotMatch(explanationPage(explained).source, /\sstyle=|\son\w+=/);
 });
 
-test('files are links that open them', () => {
-  const page = explanationPage(explained).source;
-  assert.ok(page.includes(`command:agentls.openFile?${encodeURIComponent('[{"path":"AGENTS.md","workspace":"/w"}]')}`));
+test('a file is a link that opens it at its place', () => {
+  assert.ok(drawn.includes(`command:agentls.openFile?${encodeURIComponent('["/w/AGENTS.md",1,1]')}`));
+  assert.ok(drawn.includes(`command:agentls.openFile?${encodeURIComponent('["/w/a/AGENT.md",3,2]')}`));
 });
 
-test('a report that says off offers the preview', () => {
-  const page = reportPage({ sessionId: 's', mode: 'off' }, 'alisio:s').source;
-  assert.ok(page.includes(encodeURIComponent('[{"session":"alisio:s","mode":"shadow"}]')));
+test('a further page is asked for with what the first was asked with', () => {
+  assert.ok(drawn.includes(`command:agentls.showPage?${encodeURIComponent('["agentls.explain",{"uri":"file:///w/x","all":true}]')}`));
 });
 
-test('a report, a projection and a catalogue are written with what is missing left out', () => {
-  const report = reportPage({ sessionId: 's', mode: 'shadow', segments: [{ message: 1, kind: 'user', tokens: 5, criticality: 'pinned' }], segmentsOmitted: 3 }, undefined).source;
-  assert.match(report, /class="pinned"/);
-  assert.match(report, /3 older segments/);
-  assert.match(shadowPage({ session: 's', mode: 'shadow', elisions: [{ tool: 'Read', tokensSaved: 9 }] }, 's').source, /1 result would be elided/);
-  assert.match(skillsPage({ agent: 'alisio', trusted: false, skills: [{ name: 'demo', state: 'shadowed', why: 'another wins' }] }, '/w').source, /not trusted/);
+test('a bar is as long as what it counts', () => {
+  assert.match(drawn, /<rect class="warning" x="0.00" y="0" width="80.00" height="1"\/><rect class="error" x="80.00" y="0" width="20.00"/);
+  assert.match(drawn, /<span class="hint">■<\/span> pinned 0%/);
+  assert.doesNotMatch(drawn, /normal/, 'a part that is nothing has no name');
+});
+
+test('rows keep their tone, numbers stand to the right, details stand below', () => {
+  assert.match(drawn, /<tbody class="muted"><tr><td class="number"><span class="">12<\/span>/);
+  assert.match(drawn, /<tr class="details"><td colspan="2"><span class="muted">\[elided\]/);
+  assert.equal(drawn.match(/<thead>/g)!.length, 1, 'columns without names have no heads');
+});
+
+test('the text of a line is one line', () => {
+  assert.equal(plain(sample.blocks[0].heading), 'Codex 2 files 100 of 100 bytes, 25 bytes lost');
+  assert.equal(plain(undefined), '');
+});
+
+test('a page of nothing is drawn', () => {
+  assert.equal(draw({}, { command: 'c', argument: {} }).source, '<h1></h1>');
 });

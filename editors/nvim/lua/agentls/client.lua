@@ -34,10 +34,9 @@ local function on_init(client)
   end
 end
 
-local function run_lens(view)
-  return function(command)
-    require('agentls.command').show(view, (command.arguments or {})[1] or {})
-  end
+-- A lens of one of these shows a page; any other command is the server's own matter.
+local function show_page(command)
+  require('agentls.command').show(command.command, (command.arguments or {})[1] or {})
 end
 
 -- Neovim 0.10 can pull diagnostics but cannot be told to pull again, so a change in another file would never show; and
@@ -67,10 +66,10 @@ function M.config(root)
       ['textDocument/diagnostic'] = pull.on_diagnostic,
     },
     commands = {
-      ['agentls.explain'] = run_lens('explain'),
-      ['agentls.skills'] = run_lens('skills'),
-      ['agentls.contextReport'] = run_lens('report'),
-      ['agentls.shadowProjection'] = run_lens('shadow'),
+      ['agentls.contextReport'] = show_page,
+      ['agentls.explain'] = show_page,
+      ['agentls.skills'] = show_page,
+      ['agentls.why'] = show_page,
     },
   }
 end
@@ -154,7 +153,7 @@ function M.execute(path, command, argument, fn)
     local params = { command = command, arguments = { next(argument) and argument or vim.empty_dict() } }
     M.request(client, 'workspace/executeCommand', params, function(err, result)
       if err then
-        return vim.notify(('agentls: %s: %s'):format(command, err.message), vim.log.levels.ERROR)
+        return vim.notify('agentls: ' .. err.message, vim.log.levels.ERROR)
       end
       if type(result) ~= 'table' then
         return vim.notify(('agentls: %s: the server gave no answer'):format(command), vim.log.levels.WARN)

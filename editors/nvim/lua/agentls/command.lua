@@ -2,6 +2,7 @@
 local client = require('agentls.client')
 local files = require('agentls.files')
 local float = require('agentls.float')
+local pages = require('agentls.page')
 
 local M = {}
 
@@ -10,49 +11,35 @@ local function here()
   return files.path(vim.api.nvim_get_current_buf()) or vim.fs.normalize(vim.fn.getcwd())
 end
 
-local views = {
-  explain = { command = 'agentls.explain', view = 'agentls.view.explain' },
-  report = { command = 'agentls.contextReport', view = 'agentls.view.report' },
-  shadow = { command = 'agentls.shadowProjection', view = 'agentls.view.shadow' },
-  skills = { command = 'agentls.skills', view = 'agentls.view.skills' },
-}
-
---- Asks for a view and shows it.
----@param name 'explain'|'report'|'shadow'|'skills'
----@param argument table the command's argument
-function M.show(name, argument)
-  local view = views[name]
-  client.execute(here(), view.command, argument, function(result, answering)
-    local page = require(view.view).page(result)
-    page.root = answering.root_dir
-    if page.off then
-      page.keys = {
-        p = function()
-          M.show(name, vim.tbl_extend('force', argument, { mode = 'shadow' }))
-        end,
-      }
-    end
-    float.open(page)
+--- Asks a question and shows the answer.
+---@param command string the server's command
+---@param argument table
+function M.show(command, argument)
+  client.execute(here(), command, vim.tbl_extend('force', argument, { page = 'lines' }), function(page)
+    float.open(page, function(with)
+      M.show(command, vim.tbl_extend('force', argument, with))
+    end)
   end)
 end
 
-local function session_label(session)
-  local about = { session.agent .. ':' .. session.id, session.started, session.workspace }
-  if session.messages then
-    table.insert(about, ('%d messages'):format(session.messages))
-  end
-  return table.concat(about, '  ')
-end
-
 local function pick_session(fn)
-  client.execute(here(), 'agentls.sessions', {}, function(result)
-    local sessions = result.sessions or {}
-    if #sessions == 0 then
-      return vim.notify('agentls: no stored session was found on this machine')
+  client.execute(here(), 'agentls.sessions', { page = 'lines' }, function(page)
+    local drawn, rows = pages.draw(page), {}
+    for line, targets in pairs(drawn.targets) do
+      if #targets > 0 then
+        table.insert(rows, line)
+      end
     end
-    vim.ui.select(sessions, { prompt = 'Session', kind = 'agentls.session', format_item = session_label }, function(choice)
-      if choice then
-        fn(choice.agent .. ':' .. choice.id)
+    if #rows == 0 then
+      return vim.notify('agentls: no stored session of this workspace was found')
+    end
+    local function label(line)
+      return drawn.lines[line]
+    end
+    table.sort(rows)
+    vim.ui.select(rows, { prompt = 'Session', kind = 'agentls.session', format_item = label }, function(line)
+      if line then
+        fn(drawn.targets[line][1].span.with)
       end
     end)
   end)
@@ -61,21 +48,21 @@ end
 local subcommands = {
   explain = function(path)
     local about = path and vim.fs.normalize(vim.fn.fnamemodify(path, ':p')) or here()
-    M.show('explain', { uri = vim.uri_from_fname(about) })
+    M.show('agentls.explain', { uri = vim.uri_from_fname(about) })
   end,
   report = function(session)
-    M.show('report', { session = session })
+    M.show('agentls.contextReport', { session = session })
   end,
   shadow = function(session)
     if session then
-      return M.show('shadow', { session = session })
+      return M.show('agentls.shadowProjection', { session = session })
     end
     pick_session(function(picked)
-      M.show('shadow', { session = picked })
+      M.show('agentls.shadowProjection', picked)
     end)
   end,
   skills = function()
-    M.show('skills', { all = true })
+    M.show('agentls.skills', { all = true })
   end,
   log = function()
     require('agentls.log').open()
@@ -84,7 +71,7 @@ local subcommands = {
     require('agentls.restart').run()
   end,
   info = function()
-    float.open(require('agentls.view.info').page())
+    float.open(require('agentls.info').page())
   end,
 }
 

@@ -1,14 +1,7 @@
--- A page in a floating window: q or Escape closes it, Enter opens the file that the line names.
-local M = {}
+-- A page in a floating window: q or Escape closes it, Enter opens what the cursor is on.
+local pages = require('agentls.page')
 
----@class agentls.Page
----@field title string
----@field lines string[]
----@field targets? table<integer, string> path of the file a line speaks of
----@field marks? { line: integer, group: string }[] whole lines to highlight, from 1
----@field keys? table<string, fun()> further keys, each closes the page first
----@field root? string the folder that relative targets start from
----@field off? boolean the answer says only that its mode is off
+local M = {}
 
 local namespace = vim.api.nvim_create_namespace('agentls.page')
 
@@ -20,55 +13,45 @@ local function size(lines)
   return math.min(width, vim.o.columns - 6), math.min(math.max(#lines, 1), vim.o.lines - 6)
 end
 
-local function resolve(target, root)
-  if target:sub(1, 1) == '~' or target:sub(1, 1) == '/' or target:match('^%a:') then
-    return vim.fs.normalize(target)
+-- What Enter opens: the span under the cursor, or the next one, or the last.
+local function target(drawn)
+  local line, column = unpack(vim.api.nvim_win_get_cursor(0))
+  local found
+  for _, candidate in ipairs(drawn.targets[line] or {}) do
+    found = candidate.span
+    if column < candidate.to then
+      break
+    end
   end
-  return vim.fs.normalize((root or vim.fn.getcwd()) .. '/' .. target)
+  return found
 end
 
-local function follow(page, close)
-  local target = (page.targets or {})[vim.api.nvim_win_get_cursor(0)[1]]
-  if target then
-    close()
-    vim.cmd.edit(vim.fn.fnameescape(resolve(target, page.root)))
+local function open_file(span)
+  vim.cmd.edit(vim.fn.fnameescape(span.file))
+  if span.line then
+    vim.api.nvim_win_set_cursor(0, { math.min(span.line, vim.api.nvim_buf_line_count(0)), math.max(0, (span.column or 1) - 1) })
   end
 end
 
-local function buffer(page)
+local function buffer(drawn)
   local buf = vim.api.nvim_create_buf(false, true)
   vim.bo[buf].bufhidden = 'wipe'
-  vim.api.nvim_buf_set_lines(buf, 0, -1, false, page.lines)
+  vim.api.nvim_buf_set_lines(buf, 0, -1, false, drawn.lines)
   vim.bo[buf].modifiable = false
-  for _, mark in ipairs(page.marks or {}) do
-    local length = #(page.lines[mark.line] or '')
-    vim.api.nvim_buf_set_extmark(buf, namespace, mark.line - 1, 0, { end_col = length, hl_group = mark.group })
+  for _, mark in ipairs(drawn.marks) do
+    vim.api.nvim_buf_set_extmark(buf, namespace, mark.line - 1, mark.from, { end_col = mark.to, hl_group = mark.group })
   end
   return buf
 end
 
-local function map(buf, page, close)
-  local function key(lhs, fn)
-    vim.keymap.set('n', lhs, fn, { buffer = buf, nowait = true, silent = true })
-  end
-  key('q', close)
-  key('<Esc>', close)
-  key('<CR>', function()
-    follow(page, close)
-  end)
-  for lhs, fn in pairs(page.keys or {}) do
-    key(lhs, function()
-      close()
-      fn()
-    end)
-  end
-end
-
----@param page agentls.Page
+--- Shows a page; `ask` is handed what a span changes in the question of the page.
+---@param page agentls.Span[][]
+---@param ask? fun(with: table)
 ---@return integer window
-function M.open(page)
-  local buf = buffer(page)
-  local width, height = size(page.lines)
+function M.open(page, ask)
+  local drawn = pages.draw(page)
+  local buf = buffer(drawn)
+  local width, height = size(drawn.lines)
   local window = vim.api.nvim_open_win(buf, true, {
     relative = 'editor',
     width = width,
@@ -77,15 +60,29 @@ function M.open(page)
     col = math.max(0, math.floor((vim.o.columns - width) / 2)),
     style = 'minimal',
     border = 'rounded',
-    title = ' ' .. page.title .. ' ',
+    title = ' agentls ',
   })
   vim.wo[window].wrap = false
   vim.wo[window].cursorline = true
-  map(buf, page, function()
+  local function close()
     if vim.api.nvim_win_is_valid(window) then
       vim.api.nvim_win_close(window, true)
     end
-  end)
+  end
+  local function follow()
+    local span = target(drawn)
+    if span then
+      close()
+      if span.file then
+        open_file(span)
+      elseif ask then
+        ask(span.with)
+      end
+    end
+  end
+  for lhs, fn in pairs({ q = close, ['<Esc>'] = close, ['<CR>'] = follow }) do
+    vim.keymap.set('n', lhs, fn, { buffer = buf, nowait = true, silent = true })
+  end
   return window
 end
 

@@ -69,8 +69,17 @@ test('the lens of an instruction file opens the explanation', async () => {
   assert.strictEqual(lenses[0].range.start.line, 0);
   assert.match(lenses[0].command.title, /KiB/);
   await vscode.commands.executeCommand(lenses[0].command.command, ...(lenses[0].command.arguments ?? []));
-  const page = await until('the page', () => agentls.panels.source('explanation'));
+  const page = await until('the page', () => agentls.panels.source('agentls.explain'));
   assert.match(page, /pkg\/AGENTS\.md/);
+});
+
+test('the lens of a skill says why', async () => {
+  const lenses = await until('a lens', async () => {
+    const found = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', skill(), 10);
+    return found.length > 0 && found;
+  });
+  await vscode.commands.executeCommand(lenses[0].command.command, ...(lenses[0].command.arguments ?? []));
+  assert.match(await until('the page', () => agentls.panels.source('agentls.why')), /drops it/);
 });
 
 test('text past the budget is marked unnecessary', async () => {
@@ -81,7 +90,7 @@ test('text past the budget is marked unnecessary', async () => {
 
 test('the status bar speaks of a source file', async () => {
   await show(file('pkg/main.go'));
-  await until('two files in the status bar', () => /^2 instruction files · [\d.]+\/32 KiB$/.test(agentls.statusBar.text));
+  await until('two files in the status bar', () => /^Alisio: 2 instruction files · [\d.]+\/32 KiB$/.test(agentls.statusBar.text));
 });
 
 test('the commands answer with JSON', async () => {
@@ -94,24 +103,28 @@ test('the commands answer with JSON', async () => {
 
 test('explain opens a page without scripts', async () => {
   await vscode.commands.executeCommand('agentls.explainPath', file('pkg/main.go'));
-  const page = await until('the page', () => agentls.panels.source('explanation')?.includes('pkg/main.go') && agentls.panels.source('explanation'));
+  const page = await until('the page', () => agentls.panels.source('agentls.explain')?.includes('pkg/main.go') && agentls.panels.source('agentls.explain'));
   assert.match(page, /default-src &#39;none&#39;|default-src 'none'/);
   assert.doesNotMatch(page, /<script/);
 });
 
 test('skills opens the catalogue', async () => {
   await vscode.commands.executeCommand('agentls.showSkills');
-  assert.match(await until('the page', () => agentls.panels.source('skills')), /demo/);
+  assert.match(await until('the page', () => agentls.panels.source('agentls.skills')), /demo/);
+  await vscode.commands.executeCommand('agentls.showPage', 'agentls.skills', { agent: 'codex', all: true });
+  await until('the catalogue of another agent', () => />Codex</.test(agentls.panels.source('agentls.skills')));
 });
 
 test('the report of a session opens', async () => {
   await vscode.commands.executeCommand('agentls.showContextReport', { session: process.env.AGENTLS_TEST_SESSION });
-  assert.match(await until('the page', () => agentls.panels.source('report')), /segments/);
+  assert.match(await until('the page', () => agentls.panels.source('agentls.contextReport')), /segments/);
+  await vscode.commands.executeCommand('agentls.showPage', 'agentls.init', {});
+  assert.strictEqual(agentls.panels.source('agentls.init'), undefined, 'a page can ask for pages alone');
 });
 
 test('the shadow projection of a session opens', async () => {
   await vscode.commands.executeCommand('agentls.showShadowProjection', { session: process.env.AGENTLS_TEST_SESSION });
-  assert.match(await until('the page', () => agentls.panels.source('shadow')), /would be elided/);
+  assert.match(await until('the page', () => agentls.panels.source('agentls.shadowProjection')), /would be saved by/);
 });
 
 test('a setting changed while the server runs', async () => {

@@ -11,7 +11,7 @@ test('a file opened alone is checked, and the commands answer', async () => {
   await show(skill);
   await untilFindings(skill, ['2:22-28 yaml-syntax']);
   await vscode.commands.executeCommand('agentls.explainPath');
-  assert.match(await until('the page', () => agentls.panels.source('explanation')), /SKILL\.md/);
+  assert.match(await until('the page', () => agentls.panels.source('agentls.explain')), /SKILL\.md/);
   await show(skill);
   await setLine(2, 'description: Deploys.');
   await untilFindings(skill, []);

@@ -256,7 +256,7 @@ func undocumentedSpec(spec ast.Spec) (string, bool) {
 
 // common are ids that are also everyday words in code: as names they mean
 // nothing, as whole strings they do.
-var common = []string{"cursor", "zed", "amp"}
+var common = []string{"cursor", "zed", "amp", "pi"}
 
 // agentNames finds agents' ids as identifiers or strings. Words are compared
 // without case and hyphens, so isClaudeCode and "claude-code@2.1" both count.

@@ -2,7 +2,7 @@
 // in which order, what survives its budget, and why. It reads the tables of
 // agentsctx/profile and a view of files, and knows no agent by name, no editor,
 // no disk and no session: what is special about an agent is a named strategy in
-// its table. Nothing here fails; what is doubtful is said in the explanation.
+// its table. Nothing here fails; what is defective is said in the explanation.
 //
 // Start with Resolver.Explain in explain.go. It starts the agent (session.go),
 // finds the candidates of each source in a directory (candidate.go), selects

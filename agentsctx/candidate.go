@@ -73,6 +73,8 @@ func (f finder) choose(p *picked, name *profile.Name, src *profile.Source, dir *
 	p.left = append(p.left, f.elsewhere(dir, name)...)
 	for _, n := range f.candidates(dir, name) {
 		switch winner := p.winner(); {
+		case !n.isFile() && src.Links != profile.RefuseLinks:
+			// a link that leads nowhere is no candidate
 		case !met:
 			p.leave(n, NotLoaded, "", f.at.set.because(failing))
 		case src.Pick == profile.AllPerDir || src.Pick == profile.OneNamePerWalk:

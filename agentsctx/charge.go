@@ -5,7 +5,10 @@ import (
 	"slices"
 
 	"agentls/agentsctx/budget"
+	"agentls/agentsctx/imports"
 	"agentls/agentsctx/profile"
+	"agentls/internal/markdown"
+	"agentls/internal/text"
 )
 
 // charge lets every file take its part of the budget, in the profile's order.
@@ -68,6 +71,41 @@ func (d *draft) chargeOrder(b *profile.Budget) []*entry {
 	}
 	d.order = order
 	return order
+}
+
+// strip takes out of the files that are whole what the agent takes out of every
+// text. It is no loss: its author does not expect the model to see it.
+func (d *draft) strip(what profile.Strips) {
+	if what == profile.Nothing {
+		return
+	}
+	for i := range d.files {
+		f := &d.files[i]
+		doc, ok := f.node.document()
+		if !ok || f.Status != Whole || f.Size == 0 {
+			continue
+		}
+		var out []text.Span
+		if doc.Front.State == markdown.Whole {
+			out = append(out, text.Span{Start: doc.BOM.End, End: doc.Body.Start})
+		}
+		if what == profile.FrontAndComments {
+			out = append(out, imports.Comments(doc)...)
+		}
+		f.Kept = without(f.Size, out)
+	}
+}
+
+// without are the ranges between spans, which are in order.
+func without(size int, spans []text.Span) [][2]int {
+	kept, at := [][2]int{}, 0
+	for _, s := range append(spans, text.At(size)) {
+		if s.Start > at {
+			kept = append(kept, [2]int{at, s.Start})
+		}
+		at = max(at, s.End)
+	}
+	return kept
 }
 
 // used is what all files take of the budget, in its unit.

@@ -32,7 +32,7 @@ func (s *session) decide(g *profile.Gate, n *node, dir string) decision {
 		if g.NoLists && isList(front, key) {
 			return decision{outlook: g.Without, why: key + " is a list, which is not read"}
 		}
-		if patterns, ok := patternsOf(doc, key); ok {
+		if patterns, ok := patternsOf(doc, key); ok && !(g.EmptyIsNone && noPatterns(front, key)) {
 			return s.matchAny(patterns, key, dir, g)
 		}
 	}
@@ -45,6 +45,14 @@ func (s *session) decide(g *profile.Gate, n *node, dir string) decision {
 		return decision{outlook: g.Broken, why: "its front matter does not parse"}
 	}
 	return decision{outlook: g.Without, why: "it has no " + strings.Join(g.Globs, " or ")}
+}
+
+// noPatterns reports whether a key holds what is no pattern: an empty list, or a
+// number.
+func noPatterns(front *markdown.Front, key string) bool {
+	e, ok := front.Lookup(key)
+	list := ok && e.Value.Kind == markdown.Sequence
+	return list && len(e.Value.Items) == 0 || ok && (e.Value.Kind == markdown.Int || e.Value.Kind == markdown.Float)
 }
 
 func isList(front *markdown.Front, key string) bool {

@@ -153,6 +153,10 @@ func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {
 			return Filtered
 		}
 	}
+	if ext := path.Ext(im.Path); slices.Contains(rules.Refused, ext) {
+		im.Why = x.at.p.Name + " imports no " + ext + " files"
+		return Filtered
+	}
 	if rules.Within == profile.AskBeyondCwd && !tree.Under(x.at.cwd, im.Path) && !x.fromUser(from) {
 		return Unapproved
 	}
@@ -219,7 +223,7 @@ func (x *expander) report(im *Import) {
 // hint looks for the file that a missing import probably meant.
 func (x *expander) hint(im *Import, from *node) {
 	if plain, _, anchored := strings.Cut(im.Path, "#"); anchored && x.at.files.isFile(plain) {
-		im.Anchor, im.Near = true, plain
+		im.Near = plain
 		return
 	}
 	if t := from.text(); t.Known {

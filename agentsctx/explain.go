@@ -55,6 +55,7 @@ func (x *explainer) explain() {
 	x.load(choices)
 	x.absent()
 	x.out.charge(x.at)
+	x.out.strip(x.at.p.Budget.Strips)
 	x.out.sum()
 	x.out.describe(x.at)
 	unreached{x.at, x.selector.find, x.out}.tell()
@@ -113,7 +114,7 @@ func (x *explainer) loadOne(c *choice) {
 	}
 	f := File{Path: n.path, Kind: c.name.Kind, Scope: c.src.Scope, Load: c.load, Size: n.text().Size, Link: n.link()}
 	x.out.add(entry{File: f, node: n, choice: c})
-	if x.at.p.Imports.Expands && len(n.references(x.imports.rules)) > 0 {
+	if x.at.p.Imports.Expands && !(x.at.p.Imports.NotRules && c.name.Kind == "rule") && len(n.references(x.imports.rules)) > 0 {
 		x.imports.expand(n, []*node{n.file()})
 	}
 }

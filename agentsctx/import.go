@@ -12,7 +12,6 @@ type Import struct {
 	Why    string // Filtered: why
 	Large  int    // bytes, of a target that is loaded
 	Near   string // Missing: a file that was probably meant
-	Anchor bool   // Missing: without its "#…" the target exists
 	Spaced string // Missing: with the words that follow it the target exists, this one
 }
 

@@ -57,9 +57,6 @@ func renderImport(w *world, q Query, im Import) string {
 	if im.Near != "" {
 		out += " near " + Show(im.Near, q.Workspace, q.Home)
 	}
-	if im.Anchor {
-		out += " anchor"
-	}
 	if im.Spaced != "" {
 		out += fmt.Sprintf(" spaced %q", im.Spaced)
 	}

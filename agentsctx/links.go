@@ -16,6 +16,11 @@ func (s selector) linksAllow(c *candidate) bool {
 			s.refuse(at)
 			return false
 		}
+	case profile.NoLinks:
+		if c.node.lstat().Kind == tree.Link {
+			s.out.ignore(c.node.path, Refused, "", "it is a link and counts as missing")
+			return false
+		}
 	case profile.LinksInside:
 		real, ok := c.node.real()
 		base, okBase := c.dir.real()
@@ -26,6 +31,45 @@ func (s selector) linksAllow(c *candidate) bool {
 	}
 	return true
 }
+
+// loops reports whether a candidate is a link that leads to itself, at which the
+// agent gives up all files of the source.
+func (s selector) loops(src *profile.Source, dirs []*node) bool {
+	if src.Links != profile.LoopsFail {
+		return false
+	}
+	for _, dir := range dirs {
+		for i := range src.Names {
+			for _, n := range s.find.candidates(dir, &src.Names[i]) {
+				if n.loop() {
+					s.out.note(s.at.show(n.path) + " is a link that leads to itself; " + s.at.p.Name + " then reads no file of the project")
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// loop reports whether a link leads to itself, over other links or not.
+func (n *node) loop() bool {
+	at := n
+	for range mostLinks {
+		info := at.lstat()
+		if info.Kind != tree.Link {
+			return false
+		}
+		target := info.Target
+		if !path.IsAbs(target) {
+			target = path.Join(path.Dir(at.path), target)
+		}
+		at = n.cache.at(path.Clean(target))
+	}
+	return true
+}
+
+// mostLinks is how many links in a row systems follow.
+const mostLinks = 40
 
 // checkClimb says when a source that refuses links climbs through one: the run
 // ends there even when no instruction file is near.

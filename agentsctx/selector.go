@@ -38,7 +38,14 @@ func (s selector) choices(src *profile.Source) []*choice {
 		}
 		return nil
 	}
-	if by := s.blockedAbove(src, s.start()); by != "" {
+	if src.Marked && s.at.mark(s.start()) == nil || s.loops(src, dirs) {
+		return nil
+	}
+	by := s.blocker(src, profile.AtCwd, s.start())
+	if by == "" {
+		by = s.blockedAbove(src, s.start())
+	}
+	if by != "" {
 		s.leaveOut(src, dirs, Shadowed, by, s.at.show(by)+" is read in its place")
 		return nil
 	}
@@ -155,7 +162,7 @@ func (s selector) blocker(src *profile.Source, where profile.Where, dir *node) s
 			continue
 		}
 		for _, name := range u.Names {
-			if at := s.find.locate(dir, name, false); len(at) > 0 {
+			if at := s.find.locate(dir, name, false); len(at) > 0 && !(u.Filled && (!at[0].isFile() || at[0].text().Blank())) {
 				return at[0].path
 			}
 		}

@@ -15,6 +15,7 @@ var outcomes = []struct {
 	does    string
 }{
 	{profile.Drops, "drop[s] this skill"},
+	{profile.Unlists, "do[es] not list this skill"},
 	{profile.NoMetadata, "load[s] this skill without its name and description"},
 	{profile.Misreads, "read[s] a different value"},
 	{profile.Shortens, "shorten[s] the value"},
@@ -80,9 +81,10 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 	}
 }
 
-// raise makes f an error unless the agents are only guessed.
+// raise makes f an error for agents that are known to be there and to do so; one
+// that is guessed, or only documented, makes it a warning at most.
 func (p *Pass) raise(f *Finding, agents []*profile.Profile) {
-	if !all(agents, p.World.Guessed) {
+	if !all(agents, func(a *profile.Profile) bool { return p.World.Guessed(a) || !a.Sure("skills.form") }) {
 		f.Severity = Error
 	}
 }
@@ -91,7 +93,7 @@ func all(agents []*profile.Profile, is func(*profile.Profile) bool) bool {
 	return !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return !is(a) })
 }
 
-// withOutcome are the agents that do one thing on a doubt.
+// withOutcome are the agents that do one thing on a defect.
 func withOutcome(agents []*profile.Profile, d profile.Defect, o profile.Outcome) []*profile.Profile {
 	var some []*profile.Profile
 	for _, a := range agents {

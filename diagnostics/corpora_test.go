@@ -125,7 +125,7 @@ type tally struct {
 // aboutOthers are rules that look at more than the file: what a link leads to
 // is not in the set, and some links lie in it as texts.
 var aboutOthers = []string{
-	"duplicate-name", "empty-override", "import-anchor", "import-cycle", "import-large", "import-missing", "import-not-expanded",
+	"duplicate-name", "empty-override", "import-cycle", "import-large", "import-missing", "import-not-expanded",
 	"import-space", "import-too-deep", "instruction-shadowed", "instruction-symlink", "link-case", "link-leaves-skill", "link-missing",
 	"near-limit", "skill-hidden", "skill-shadowed", "skill-symlink", "skill-too-deep", "symlink-as-text", "truncated", "unread-file",
 }

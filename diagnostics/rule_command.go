@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 	"agentls/skillcatalog"
 )
@@ -33,8 +34,9 @@ func checkSkillFlatFile(p *Pass) {
 	to := path.Join(dir, name, "SKILL.md")
 	var said agentMessage
 	for _, a := range p.World.Agents() {
-		reads := slices.ContainsFunc(skillcatalog.ProjectDirs(a), func(d string) bool { return strings.HasSuffix(dir, "/"+d) })
-		if reads && !a.Skills.Walk.FlatFiles {
+		in := func(d string) bool { return strings.HasSuffix(dir, "/"+d) }
+		takes := func(r profile.SkillRoot) bool { return r.Flat && slices.ContainsFunc(r.Dirs, in) }
+		if slices.ContainsFunc(skillcatalog.ProjectDirs(a), in) && !slices.ContainsFunc(a.Skills.Roots, takes) {
 			said.add(a, "look[s] for "+p.show(to)+" alone, not for this file")
 		}
 	}

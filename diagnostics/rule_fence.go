@@ -93,13 +93,21 @@ func checkFrontmatterUnopened(p *Pass) {
 	f.fix("Insert the opening ---", true, Edit{p.File.Path, text.At(doc.BOM.End), "---" + doc.EOL()})
 }
 
+// unclosed says what is there in place of the closing fence.
+var unclosed = map[profile.Defect]string{
+	profile.Unclosed:      "the front matter is never closed; a line of --- must follow its last key",
+	profile.LongFence:     "the line that should close the front matter has more than three dashes",
+	profile.IndentedFence: "the --- that should close the front matter is indented",
+}
+
 func checkFrontmatterUnclosed(p *Pass) {
 	doc := p.File.Doc
 	front := doc.Front
 	if front.State != markdown.Unclosed {
 		return
 	}
-	f := p.reportDefect(front.Open, profile.Unclosed, "the front matter is never closed; a line of --- must follow the last key")
+	defect, _, _ := skillcatalog.Closing(doc)
+	f := p.reportDefect(front.Open, defect, unclosed[defect])
 	if last, ok := lastBlock(doc); ok { // nobody but its author knows where it was to end
 		p.Cover(last.Span)
 		return

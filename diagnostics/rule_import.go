@@ -23,7 +23,7 @@ func missing(im *agentsctx.Import) bool {
 }
 
 func checkImportMissing(p *Pass) {
-	plain := func(im *agentsctx.Import) bool { return missing(im) && im.PathLike() && !im.Anchor && im.Spaced == "" }
+	plain := func(im *agentsctx.Import) bool { return missing(im) && im.PathLike() && im.Spaced == "" }
 	for _, x := range p.instruction.imports(plain) {
 		message := agentsDo(x.by, "find[s] no file "+p.show(x.Path))
 		meant, ok := p.instruction.meant(x)
@@ -48,18 +48,6 @@ func checkImportSpace(p *Pass) {
 		if written, ok := x.write(x.Spaced); ok {
 			rest := x.Spaced[len(x.Target):]
 			f.fix(`Put "\" before each space`, false, Edit{p.File.Path, text.Span{Start: x.Span.Start, End: x.Span.End + len(rest)}, written})
-		}
-	}
-}
-
-func checkImportAnchor(p *Pass) {
-	anchored := func(im *agentsctx.Import) bool { return missing(im) && im.Anchor }
-	for _, x := range p.instruction.imports(anchored) {
-		file, anchor, _ := strings.Cut(x.Target, "#")
-		f := p.reportFor(x.by, x.Span, agentsDo(x.by, "find[s] no such file, because "+quoted("#"+anchor)+" counts as part of its name; "+file+" exists, but can only be imported whole."))
-		f.Related = []Related{p.firstLineOf(x.Near, "the file that is probably meant")}
-		if at := strings.IndexByte(x.Span.Of(p.File.Doc.Source), '#'); at > 0 {
-			f.fix("Import the whole file", false, Edit{p.File.Path, text.Span{Start: x.Span.Start + at, End: x.Span.End}, ""})
 		}
 	}
 }

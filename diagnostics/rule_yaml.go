@@ -13,13 +13,11 @@ import (
 func checkYAMLSyntax(p *Pass) {
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
-		defect := profile.UnparsableYAML
 		switch problem.Cause {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
-		case markdown.TabIndent:
-			defect = profile.TabIndent
 		}
+		defect := skillcatalog.YAMLDefect(doc.Source, &problem)
 		cause := syntaxCause(doc.Source, problem)
 		if e, ok := entryAt(doc.Front.Entries(), problem.Span.Start); ok {
 			if _, key := gluedKey(doc.Source, e.Value.Span, problem.Span.Start); key != "" {

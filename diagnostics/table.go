@@ -69,7 +69,6 @@ func rows() []Rule {
 		{"frontmatter-unclosed", Error, v, "front matter without its closing ---", skills, fences, checkFrontmatterUnclosed},
 		{"frontmatter-unopened", Error, v, "front matter without its opening ---", skills, fences, checkFrontmatterUnopened},
 		{"hidden-unicode", Warning, v, "characters that people do not see and every model reads", texts, characters, checkHiddenUnicode},
-		{"import-anchor", Warning, v, "an import with a #heading, which counts as part of the name", contexts, body, checkImportAnchor},
 		{"import-cycle", Warning, v, "an import that leads back to a file it came from", contexts, body, checkImportCycle},
 		{"import-large", Info, v, "an import of over 40,000 characters that is always loaded", contexts, body, checkImportLarge},
 		{"import-missing", Warning, v, "an import whose target does not exist", contexts, body, checkImportMissing},

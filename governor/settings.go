@@ -48,7 +48,7 @@ func (s Settings) Check(version int) error {
 }
 
 // Choices are the points the specification leaves open. The zero value is what
-// was chosen; each field names the alternative. When in doubt nothing is
+// was chosen; each field names the alternative. When in defect nothing is
 // elided, so that a shadow under-reports and never over-reports.
 type Choices struct {
 	JoinParts          bool       // 1: parse all text parts joined, not the first

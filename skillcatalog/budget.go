@@ -76,11 +76,11 @@ func (s *lister) inUnit(n int) int {
 func (s *lister) around() int {
 	switch n := len(s.entries); {
 	case s.l.Shape == profile.JSONPairs:
-		return s.l.Fixed + len("[]") + max(0, n-1)*len(",")
+		return s.l.Fixed + s.l.Bundled + len("[]") + max(0, n-1)*len(",")
 	case n == 0:
 		return 0 // without skills there is no listing
 	}
-	return s.l.Fixed
+	return s.l.Fixed + s.l.Bundled
 }
 
 // count counts what has become of the entries.

@@ -30,6 +30,7 @@ type Catalog struct {
 	discovery *Discovery
 	home      string
 	limit     limit   // of the listing
+	ranks     []int32 // by root: its place among the roots of listed skills, sorted
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none
 	ring      []int32 // by record: the next one that competes for its name, round in a ring
 }
@@ -127,6 +128,17 @@ func (c *Catalog) Namesakes(r *Record, most int) []*Record {
 		namesakes = append(namesakes, &c.Skills[i])
 	}
 	return namesakes
+}
+
+// rivals are the other records that compete for r's name, in any root.
+func (c *Catalog) rivals(r *Record) (others []*Record) {
+	if r.index < 0 {
+		return nil
+	}
+	for i := c.ring[r.index]; i != r.index; i = c.ring[i] {
+		others = append(others, &c.Skills[i])
+	}
+	return others
 }
 
 // Display is a path as people in the workspace call it.

@@ -19,6 +19,9 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 		discovery: d, home: q.Home,
 	}}
 	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
+	if p.Skills.Listing.Shape == profile.FileLines {
+		c.out.ranks = ranksOf(d)
+	}
 	c.readAll()
 	c.merge()
 	c.sort()
@@ -55,8 +58,11 @@ func (c *chooser) readAll() {
 		root := &c.d.Roots[f.Root]
 		folder := base(parent(f.Path))
 		kind := holdingKinds[root.Row.Holds]
-		if kind != KindSkill {
+		switch {
+		case kind != KindSkill:
 			folder = flatName(root, f.Path)
+		case root.Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md"):
+			folder = strings.TrimSuffix(base(f.Path), ".md")
 		}
 		*r = Record{
 			Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
@@ -142,6 +148,11 @@ func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
 	if len(reading.Verdicts) > 0 {
 		r.Defect, r.Outcome = reading.Verdicts[0].Defect, reading.Verdicts[0].Outcome
 	}
+	for _, v := range reading.Verdicts {
+		if r.Step == StepNone && v.Outcome == profile.Unlists {
+			r.Step, r.Defect, r.Outcome = StepUncalled, v.Defect, v.Outcome
+		}
+	}
 	c.ask(r, h, f)
 }
 
@@ -195,50 +206,6 @@ func (c *chooser) judgeFlat(r *Record, h *Metadata) {
 	if r.Step == StepNone && r.Kind == KindCommand && h.flag(c.p.Skills.Form.Uncalled) {
 		r.Step, r.detail = StepUncalled, c.p.Skills.Form.Uncalled+" is true: it stays out of the listing and runs only when called by name"
 	}
-}
-
-// space is what stands before the name of a skill: the plugin it comes with, or
-// the one whose manifest is above it.
-func (c *chooser) space(root *Root, f *Found) string {
-	if root.Owner != nil {
-		return root.Owner.ID
-	}
-	if !c.p.Skills.Plugins.Prefix || root.Row.Holds != profile.HoldsSkills {
-		return ""
-	}
-	top := c.q.Workspace
-	if !tree.Under(top, f.Path) {
-		top = root.Path
-	}
-	return c.spaceOf(parent(f.Path), top)
-}
-
-// spaceOf is the name of the nearest plugin at or above dir, no higher than top.
-func (c *chooser) spaceOf(dir, top string) string {
-	if name, known := c.spaces[dir]; known {
-		return name
-	}
-	name := ""
-	for _, d := range c.p.Skills.Plugins.Dirs {
-		file := join(join(dir, d), pluginFile)
-		if c.files.Lstat(file).Kind != tree.File {
-			continue
-		}
-		if src, ok := c.files.Text(file); ok {
-			for _, m := range ReadManifests(file, src) {
-				name = cmp.Or(m.Name, base(dir))
-			}
-		}
-		break
-	}
-	if name == "" && dir != top && dir != parent(dir) {
-		name = c.spaceOf(parent(dir), top)
-	}
-	if c.spaces == nil {
-		c.spaces = map[string]string{}
-	}
-	c.spaces[dir] = name
-	return name
 }
 
 func (r *Record) drop(v profile.Verdict) {

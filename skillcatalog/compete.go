@@ -36,7 +36,7 @@ func (c *chooser) compete() {
 	t := &contests{make(map[string]int32, n), make([]contest, 0, n)}
 	ring, in := make([]int32, n), make([]int32, n) // in is the contest of a record
 	c.out.ring = ring
-	last, keep := c.p.Skills.Winner == profile.LastWins, c.p.Skills.Winner == profile.AllKept
+	last, keep := c.p.Skills.Winner == profile.LastWins, c.p.Skills.Winner == profile.AllKept || c.p.Skills.Winner == profile.AnyWins
 	for i := range c.records {
 		r, at := &c.records[i], int32(i)
 		in[i], ring[i] = t.of(c.key(r)), at

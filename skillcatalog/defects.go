@@ -11,6 +11,7 @@ import (
 // fixes it. %s is what the agent allows.
 var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.UnparsableYAML:       {"the front matter is not valid YAML", "quote the value"},
+	profile.UnquotedText:         {"a value needs quotes to be YAML", "quote the value"},
 	profile.TabIndent:            {"a tab indents the YAML", "indent with spaces"},
 	profile.DuplicateKey:         {"a key appears twice in the front matter", "remove one of the two keys"},
 	profile.ByteOrderMark:        {"a byte-order mark precedes the front matter", "save the file without a byte-order mark"},
@@ -19,6 +20,8 @@ var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.NoFrontMatter:        {"it has no front matter", "start the file with name and description between two lines of ---"},
 	profile.NotFirst:             {"text precedes the front matter", "move the text below the front matter"},
 	profile.Unclosed:             {"the front matter is never closed", "close the front matter with ---"},
+	profile.IndentedFence:        {"the closing --- is indented", "start the line with the dashes"},
+	profile.LongFence:            {"the front matter is closed by more than three dashes", "close the front matter with ---"},
 	profile.NotMapping:           {"the front matter is not a mapping of keys to values", "write keys with values, as in name: value"},
 	profile.NoName:               {"name is missing", "add a name"},
 	profile.NoDescription:        {"description is missing", "add a description"},
@@ -30,6 +33,7 @@ var defects = [profile.DefectCount]struct{ what, fix string }{
 	profile.DescriptionBlank:     {"description is blank", "write a description"},
 	profile.NameCharset:          {"name is not made of a-z, 0-9 and single hyphens", "use a-z, 0-9 and single hyphens"},
 	profile.NameNonASCII:         {"name has letters other than a-z", "use a-z, 0-9 and single hyphens"},
+	profile.NameBarred:           {"name has a character that is not allowed", "use a-z, 0-9 and single hyphens"},
 	profile.NameTooLong:          {"name is longer than %s", "shorten the name"},
 	profile.DescriptionTooLong:   {"description is longer than %s", "shorten the description"},
 	profile.NameMismatch:         {"name differs from the directory", ""},

@@ -23,6 +23,9 @@ func (r *Record) Why() string {
 	case StepReach:
 		return r.missed()
 	case StepLazy:
+		if r.detail != "" {
+			return r.detail
+		}
 		return fmt.Sprintf("%s loads it once a file below %s is touched", agent, c.Display(r.beside()))
 	case StepShadowed:
 		if w := r.Winner(); w.Kind != r.Kind && r.Kind == KindCommand {
@@ -41,6 +44,10 @@ func (r *Record) Why() string {
 		return fmt.Sprintf("in the plugin %s: yes once it is installed, %s then has it as %s", r.Owner().Name, agent, r.DisplayID())
 	case StepPaths:
 		return fmt.Sprintf("its %s keeps it out until a file that matches %s is touched", c.Profile.Skills.Form.Conditional, strings.Join(r.Patterns, ", "))
+	case StepUncalled:
+		if r.Outcome == profile.Unlists {
+			return fmt.Sprintf("%s does not list it: %s", agent, describe(&c.Profile.Skills, r.Defect))
+		}
 	case StepBudget:
 		return "cut from the listing: " + c.cutNote()
 	}

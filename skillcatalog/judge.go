@@ -22,16 +22,16 @@ var stages = []defectList{
 	listOf(profile.FileNameCase, profile.FileIsLink, profile.FileTooLarge, profile.InvalidUTF8),
 	listOf(
 		profile.ByteOrderMark, profile.NoFrontMatter, profile.NotFirst, profile.FenceBlanks,
-		profile.Unclosed, profile.CloseBlanks, profile.BareReturns,
+		profile.Unclosed, profile.IndentedFence, profile.LongFence, profile.CloseBlanks, profile.BareReturns,
 	),
 	listOf(
-		profile.UnparsableYAML, profile.TabIndent, profile.DuplicateKey, profile.ControlCharacter,
+		profile.UnparsableYAML, profile.UnquotedText, profile.TabIndent, profile.DuplicateKey, profile.ControlCharacter,
 		profile.TooManyAliases,
 	),
 	listOf(profile.NotMapping),
 	listOf(
 		profile.NameTooLong, profile.NoName, profile.NameNotString, profile.NameList, profile.NameEmpty,
-		profile.NameCharset, profile.NameNonASCII, profile.NoDescription, profile.DescriptionNull,
+		profile.NameCharset, profile.NameNonASCII, profile.NameBarred, profile.NoDescription, profile.DescriptionNull,
 		profile.DescriptionNotString, profile.DescriptionList, profile.DescriptionEmpty,
 		profile.DescriptionBlank, profile.DescriptionTooLong,
 	),
@@ -41,12 +41,12 @@ var stages = []defectList{
 var (
 	// unreadable are the defects after which an agent may have no metadata.
 	unreadable = listOf(
-		profile.NoFrontMatter, profile.NotFirst, profile.Unclosed, profile.UnparsableYAML,
+		profile.NoFrontMatter, profile.NotFirst, profile.Unclosed, profile.IndentedFence, profile.LongFence, profile.UnparsableYAML, profile.UnquotedText,
 		profile.TabIndent, profile.DuplicateKey, profile.NotMapping,
 	)
 	// badNames are those after which it may use the folder's name.
 	badNames = listOf(
-		profile.NoName, profile.NameEmpty, profile.NameList, profile.NameCharset, profile.NameNonASCII, profile.NameTooLong,
+		profile.NoName, profile.NameNotString, profile.NameEmpty, profile.NameList, profile.NameCharset, profile.NameNonASCII, profile.NameTooLong,
 	)
 )
 
@@ -120,6 +120,9 @@ func (r *reader) measure() {
 	if over(r.description, form.DescriptionMax, form.DescUnit) {
 		r.defects.add(profile.DescriptionTooLong)
 	}
+	if form.Barred != "" && strings.ContainsAny(r.name, form.Barred) {
+		r.defects.add(profile.NameBarred)
+	}
 	if form.MaxAliases > 0 && r.metadata.aliases >= form.MaxAliases {
 		r.defects.add(profile.TooManyAliases)
 	}
@@ -132,7 +135,7 @@ func over(s string, limit int, unit profile.Unit) bool {
 // metadata settles what is known of name and description when the fences or
 // the YAML are in defect.
 func (r *reader) applyLosses() {
-	f := &r.metadata.Doc.Front
+	f := r.metadata.front
 	for d := range r.defects.among(unreadable) {
 		switch r.skills.On(d).Outcome {
 		case profile.NoMetadata, profile.UsesFolder:
@@ -146,16 +149,32 @@ func (r *reader) applyLosses() {
 		r.name, r.description = "", ""
 	}
 	if r.defects.Has(profile.DescriptionList) {
-		r.description = r.list(f)
+		r.description = r.list(f, "description", profile.DescriptionList)
+	}
+	if r.defects.Has(profile.NameList) {
+		r.name = r.list(f, "name", profile.NameList)
 	}
 }
 
-// list is what an agent shows of a description that is a list.
-func (r *reader) list(f *markdown.Front) string {
-	if r.skills.On(profile.DescriptionList).Outcome != profile.Misreads {
+// list is what an agent makes of a list where text is wanted.
+func (r *reader) list(f *markdown.Front, key string, d profile.Defect) string {
+	if r.skills.On(d).Outcome != profile.Misreads {
 		return ""
 	}
-	e, _ := f.Lookup("description")
+	e, _ := f.Lookup(key)
+	var items []string
+	for i := range e.Value.Items {
+		items = append(items, e.Value.Items[i].Value)
+	}
+	switch r.skills.Form.Lists {
+	case profile.AsJSON:
+		for i, s := range items {
+			items[i] = `"` + s + `"`
+		}
+		return "[" + strings.Join(items, ",") + "]"
+	case profile.Joined:
+		return strings.Join(items, ",")
+	}
 	return strings.Clone(flat(e.Value.Span.Of(r.metadata.Doc.Source)))
 }
 
@@ -200,13 +219,14 @@ func (r *reader) settle() {
 		r.name, r.description = withoutTags(r.name), withoutTags(r.description)
 	}
 	if r.defects.Has(profile.DescriptionTooLong) && r.skills.On(profile.DescriptionTooLong).Outcome == profile.Shortens {
-		r.description = cutUnits(r.description, form.DescriptionMax)
+		r.description = cutTo(r.description, form.DescriptionMax-len(form.Ellipsis), form.DescUnit) + form.Ellipsis
 	}
 	r.tail()
 	if r.name != "" && !sameFolder(r.name, r.folder) {
 		r.defects.add(profile.NameMismatch)
 	}
-	if r.name == "" || form.FolderIsName || r.defects.Has(profile.NameMismatch) && r.skills.On(profile.NameMismatch).Outcome == profile.UsesFolder {
+	empty := r.name == "" && !(r.defects.Has(profile.NameEmpty) && r.skills.On(profile.NameEmpty).Outcome == profile.Misreads)
+	if empty || form.FolderIsName || r.defects.Has(profile.NameMismatch) && r.skills.On(profile.NameMismatch).Outcome == profile.UsesFolder {
 		r.name = r.folder
 	}
 	if form.Dashed != "" {
@@ -260,6 +280,19 @@ func withoutTags(s string) string {
 	}
 	b.WriteString(s)
 	return b.String()
+}
+
+// cutTo is the longest start of s with at most n of a unit.
+func cutTo(s string, n int, unit profile.Unit) string {
+	if unit != profile.CodePoints {
+		return cutUnits(s, n)
+	}
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i]
+		}
+	}
+	return s
 }
 
 // cutUnits is the longest start of s with at most n UTF-16 units.

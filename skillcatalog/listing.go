@@ -1,10 +1,13 @@
 package skillcatalog
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
+	"agentls/internal/tree"
 )
 
 // limit is a listing's budget in its unit; n 0 is none.
@@ -13,9 +16,9 @@ type limit struct {
 	unit profile.Unit
 }
 
-// limitOf is the budget that holds for a context window, 0 for an unknown one.
+// limitOf is the budget that holds for a context window, 0 for that of the agent's own model.
 func limitOf(l *profile.Listing, window int) limit {
-	if l.Share.Percent > 0 && window > 0 {
+	if window = cmp.Or(window, l.Share.Window); l.Share.Percent > 0 && window > 0 {
 		return limit{max(1, window*l.Share.PerToken*l.Share.Percent/100), l.Share.Unit}
 	}
 	return limit{l.Budget, l.Unit}
@@ -29,6 +32,9 @@ func (r *Record) ListedTokens() int {
 	}
 	return measure.Tokens(c.frameSize(r, profile.UTF16Units) + c.textSize(c.described(r), profile.UTF16Units))
 }
+
+// ListedText is the description as the listing has room for it in one entry.
+func (r *Record) ListedText() string { return r.catalog.described(r) }
 
 // described is what the listing has room for in one entry.
 func (c *Catalog) described(r *Record) string {
@@ -50,9 +56,35 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 	case profile.XMLBlocks:
 		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
 	case profile.FileLines:
-		return len("- : (file: )\n") + size(r.DisplayID(), unit) + size(r.File, unit)
+		return len("- : (file: )\n") + size(r.DisplayID(), unit) + c.aliased(r, unit)
 	}
 	return len("- : \n") + size(r.DisplayID(), unit)
+}
+
+// aliased is the size of a skill's path from a short name of its root on:
+// r0/deploy/SKILL.md. The table of these names is not counted.
+func (c *Catalog) aliased(r *Record, unit profile.Unit) int {
+	rel, below := tree.Rel(r.Root(), r.Path)
+	if !below {
+		rel = r.File
+	}
+	root := c.discovery.Found[r.found].Root
+	return len("r/") + len(itoa(int(c.ranks[root]))) + size(rel, unit)
+}
+
+// ranksOf is the place of each root among those that hold a skill, sorted.
+func ranksOf(d *Discovery) []int32 {
+	ranks, order := make([]int32, len(d.Roots)), []int{}
+	for i := range d.Found {
+		if f := &d.Found[i]; f.Missed == Reached && !slices.Contains(order, f.Root) {
+			order = append(order, f.Root)
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return strings.Compare(d.Roots[a].Path, d.Roots[b].Path) })
+	for rank, root := range order {
+		ranks[root] = int32(rank)
+	}
+	return ranks
 }
 
 // textSize is the size of a description in it.

@@ -51,6 +51,11 @@ func TestJSONSize(t *testing.T) {
 
 // catalogOf lists n skills with descriptions of the given length.
 func catalogOf(t *testing.T, ref string, n, length int) *Catalog {
+	return catalogIn(t, ref, n, length, 0)
+}
+
+// catalogIn is the same for a model with a window.
+func catalogIn(t *testing.T, ref string, n, length, window int) *Catalog {
 	m := newFlat()
 	dir := ".agents/skills"
 	if ref == "claude-code" {
@@ -60,7 +65,7 @@ func catalogOf(t *testing.T, ref string, n, length int) *Catalog {
 		name := fmt.Sprintf("s%04d", i)
 		m.AddFile("/w/"+dir+"/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: "+strings.Repeat("d", length)+"\n---\n")
 	}
-	return list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Trusted: true})
+	return list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Trusted: true, Window: window})
 }
 
 // TestSearchOnly: one unit over 24,000 the list is gone.
@@ -112,34 +117,55 @@ func TestShrinkOrder(t *testing.T) {
 // TestDealing compares the turns with a listing of known sizes: each
 // description gets its share, short ones leave theirs to the others.
 func TestDealing(t *testing.T) {
-	c := catalogOf(t, "codex", 100, 200)
-	// "- s0000: (file: /w/.agents/skills/s0000/SKILL.md)\n" is 50 characters.
-	if c.Budget.Used != 100*(50+1+200) {
+	c := catalogIn(t, "codex", 100, 200, 100_000)
+	// "- s0000: (file: r0/s0000/SKILL.md)\n" is 35 bytes, 9 tokens; with a blank
+	// and 200 characters 59.
+	if c.Budget.Used != 100*59 {
 		t.Fatalf("%+v", c.Budget)
 	}
-	// 8,000 − 5,000 leaves 30 for each: a space and 29 characters.
-	if c.Budget.Printed != 8000 || c.Budget.Shortened != 100 {
+	// 2,000 − 900 leaves 11 tokens for each.
+	if c.Budget.Printed != 2000 || c.Budget.Shortened != 100 {
 		t.Errorf("%+v", c.Budget)
 	}
-	c = catalogOf(t, "codex", 161, 200)
-	if c.Budget.Cut != 1 || c.Budget.NameOnly != 160 || c.Budget.Printed != 8000 {
+	c = catalogIn(t, "codex", 45, 200, 20_000)
+	if c.Budget.Cut != 1 || c.Budget.NameOnly != 44 || c.Budget.Printed != 44*9 {
 		t.Errorf("%+v", c.Budget)
 	}
 }
 
-// TestWindow: a known window replaces the budget.
+// TestWindow: the budget is a share of the window that is known, else of that of
+// the agent's own model; a fixed number holds only where neither is.
 func TestWindow(t *testing.T) {
-	m := newFlat()
-	m.AddFile("/w/.claude/skills/a/SKILL.md", skillText("a"))
-	m.AddFile("/w/.agents/skills/a/SKILL.md", skillText("a"))
-	for ref, want := range map[string]Budget{
-		"claude-code": {Limit: 40_000, Unit: "utf16"},
-		"codex":       {Limit: 20_000, Unit: "tokens"},
+	for _, test := range []struct {
+		ref           string
+		window, limit int
+		unit          string
+	}{
+		{"claude-code", 0, 40_000, "utf16"},
+		{"claude-code", 200_000, 8_000, "utf16"},
+		{"codex", 0, 10_000, "tokens"},
+		{"codex", 1_000_000, 20_000, "tokens"},
+		{"alisio", 1_000_000, 24_000, "utf16"},
 	} {
-		c := list(files(m), nil, agent(t, ref), Query{Workspace: "/w", Window: 1_000_000})
-		if c.Budget.Limit != want.Limit || c.Budget.Unit != want.Unit {
-			t.Errorf("%s: %+v", ref, c.Budget)
+		if b := catalogIn(t, test.ref, 1, 10, test.window).Budget; b.Limit != test.limit || b.Unit != test.unit {
+			t.Errorf("%s with %d: %+v", test.ref, test.window, b)
 		}
+	}
+	unknown := *agent(t, "codex")
+	unknown.Skills.Listing.Share.Window = 0
+	if b := list(files(newFlat()), nil, &unknown, Query{Workspace: "/w"}).Budget; b.Limit != 8000 || b.Unit != "characters" {
+		t.Errorf("%+v", b)
+	}
+}
+
+// TestBundled: the skills that come with an agent take their part.
+func TestBundled(t *testing.T) {
+	// 8,000 − 5,200 holds 2,800: "- s0000: \n" is 10, and 190 of description.
+	if b := catalogIn(t, "claude-code", 14, 190, 200_000).Budget; b.Printed != 8000 || b.NameOnly != 0 {
+		t.Errorf("%+v", b)
+	}
+	if b := catalogIn(t, "claude-code", 15, 190, 200_000).Budget; b.NameOnly == 0 {
+		t.Errorf("%+v", b)
 	}
 }
 
@@ -150,7 +176,7 @@ func TestTokens(t *testing.T) {
 		m := newFlat()
 		m.AddFile("/w/.agents/skills/a/SKILL.md", "---\nname: a\ndescription: "+strings.Repeat("d", 1+length)+"\n---\n")
 		c := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w", Window: 1_000_000})
-		bytes := len("- a: (file: /w/.agents/skills/a/SKILL.md)\n") + 2 + length
+		bytes := len("- a: (file: r0/a/SKILL.md)\n") + 2 + length
 		want := bytes / 4
 		if bytes%4 > 0 {
 			want++

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
+	"agentls/internal/frontmatter"
 	"agentls/internal/markdown"
 	"agentls/internal/measure"
 	"agentls/internal/text"
@@ -23,8 +24,9 @@ type Metadata struct {
 	Defects     Defects
 	Paragraph   string // the first of the body; only without a description
 
-	flatName, flatDescription string // with runs of white space as one space
-	aliases                   int    // how often the YAML anchor that is used most is used
+	front                     *markdown.Front // of Doc, or what a reader sees who takes another line for the closing fence
+	flatName, flatDescription string          // with runs of white space as one space
+	aliases                   int             // how often the YAML anchor that is used most is used
 }
 
 // Defects is a set of defects.
@@ -38,16 +40,16 @@ func (s *Defects) add(d profile.Defect) { *s |= 1 << d }
 // MetadataOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
 func MetadataOf(doc *markdown.Document) *Metadata {
-	m := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source)}
-	m.fences(doc)
-	m.yaml(&doc.Front)
-	m.values(&doc.Front)
+	m := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
+	body := m.fences(doc)
+	m.yaml(m.front)
+	m.values(m.front)
 	m.flatName, m.flatDescription = flat(m.Name), flat(m.Description)
 	for _, spans := range Aliases(doc) {
 		m.aliases = max(m.aliases, len(spans))
 	}
 	if strings.TrimSpace(m.Description) == "" || doc.Front.State != markdown.Whole {
-		m.Paragraph = firstParagraph(doc.Body.Of(doc.Source))
+		m.Paragraph = firstParagraph(body)
 	}
 	return m
 }
@@ -83,9 +85,9 @@ var sizeLimits = func() (limits []int64) {
 	return limits
 }()
 
-// fences finds the defects about the text around the block.
-func (m *Metadata) fences(doc *markdown.Document) {
-	f := &doc.Front
+// fences finds the defects about the text around the block, and the body.
+func (m *Metadata) fences(doc *markdown.Document) (body string) {
+	f, body := &doc.Front, doc.Body.Of(doc.Source)
 	switch f.State {
 	case markdown.Absent, markdown.Unopened:
 		if _, ok := RuledText(doc); ok {
@@ -96,7 +98,12 @@ func (m *Metadata) fences(doc *markdown.Document) {
 	case markdown.NotFirst:
 		m.Defects.add(profile.NotFirst)
 	case markdown.Unclosed:
-		m.Defects.add(profile.Unclosed)
+		d, end, next := Closing(doc)
+		m.Defects.add(d)
+		if d != profile.Unclosed {
+			front, _ := frontmatter.Read(doc.Source[:end] + "---\n")
+			m.front, body = &front, doc.Source[next:]
+		}
 	case markdown.Whole:
 		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
 			m.Defects.add(profile.NoFrontMatter)
@@ -118,6 +125,25 @@ func (m *Metadata) fences(doc *markdown.Document) {
 	if !utf8.ValidString(doc.Source) {
 		m.Defects.add(profile.InvalidUTF8)
 	}
+	return body
+}
+
+// Closing is what the front matter of a document that no fence closes has in
+// place of one: LongFence or IndentedFence with the line it is on, which some
+// agents take for the end, else Unclosed.
+func Closing(doc *markdown.Document) (d profile.Defect, start, next int) {
+	for at := doc.Front.Block.Start; at < len(doc.Source); {
+		line, _, _ := strings.Cut(doc.Source[at:], "\n")
+		next := min(len(doc.Source), at+len(line)+1)
+		switch trimmed := strings.TrimSpace(line); {
+		case strings.HasPrefix(line, "----") && strings.Trim(trimmed, "-") == "":
+			return profile.LongFence, at, next
+		case trimmed == "---":
+			return profile.IndentedFence, at, next
+		}
+		at = next
+	}
+	return profile.Unclosed, 0, 0
 }
 
 // RuledText is the text between a line of dashes that a file starts with and the
@@ -143,13 +169,27 @@ func RuledText(doc *markdown.Document) (text.Span, bool) {
 // yaml finds the defects about the block.
 func (m *Metadata) yaml(f *markdown.Front) {
 	for i := range f.Problems {
-		m.Defects.add(causeDefect(f.Problems[i].Cause))
+		m.Defects.add(YAMLDefect(m.Doc.Source, &f.Problems[i]))
 	}
 }
 
-// causeDefect is the defect a problem of the YAML raises.
-func causeDefect(c markdown.Cause) profile.Defect {
-	switch c {
+// YAMLDefect is the defect a problem of the YAML raises.
+func YAMLDefect(src string, p *markdown.Problem) profile.Defect {
+	value := p.Value.Of(src)
+	oneLine := value != "" && !strings.ContainsAny(value, "\r\n")
+	switch p.Cause {
+	case markdown.UnquotedColon:
+		if oneLine && strings.Contains(value, ": ") {
+			return profile.UnquotedText
+		}
+	case markdown.ReservedStart:
+		if oneLine && strings.ContainsAny(value[:1], "@`") {
+			return profile.UnquotedText
+		}
+	case markdown.AfterFlow, markdown.Unterminated:
+		if oneLine && strings.ContainsAny(value[:1], "[{") {
+			return profile.UnquotedText
+		}
 	case markdown.TabIndent:
 		return profile.TabIndent
 	case markdown.DuplicateKey:
@@ -157,6 +197,9 @@ func causeDefect(c markdown.Cause) profile.Defect {
 	case markdown.NotMapping:
 		return profile.NotMapping
 	case markdown.ControlChar:
+		if !utf8.ValidString(p.Span.Of(src)) {
+			return profile.InvalidUTF8
+		}
 		return profile.ControlCharacter
 	}
 	return profile.UnparsableYAML
@@ -291,7 +334,7 @@ func flat(s string) string {
 
 // entry is the first top-level entry with that key; nil without one.
 func (m *Metadata) entry(key string) *markdown.Entry {
-	entries := m.Doc.Front.Entries()
+	entries := m.front.Entries()
 	for i := range entries {
 		if entries[i].Key.Value == key {
 			return &entries[i]

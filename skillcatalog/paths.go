@@ -3,6 +3,8 @@ package skillcatalog
 import (
 	"path"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -69,8 +71,9 @@ func sameFolder(name, folder string) bool {
 
 // less orders names as JavaScript's localeCompare does for the names that
 // occur: punctuation, digits, letters; case decides last, lower first. Letters
-// outside ASCII follow by code point, where ICU would mix them in.
+// with accents stand with those without; others follow by code point.
 func less(a, b string) int {
+	a, b = unaccented(a), unaccented(b)
 	for i := 0; i < len(a) && i < len(b); i++ {
 		if a[i] == b[i] {
 			continue
@@ -88,6 +91,21 @@ func less(a, b string) int {
 		}
 	}
 	return 0
+}
+
+// unaccented is s without the marks on its letters.
+func unaccented(s string) string {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return strings.Map(func(r rune) rune {
+				if unicode.Is(unicode.Mn, r) {
+					return -1
+				}
+				return r
+			}, norm.NFD.String(s))
+		}
+	}
+	return s
 }
 
 // rank is the primary weight of a byte: the order of ICU's root collation for

@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -182,4 +183,48 @@ func (q *Query) pluginAbove(p string) string {
 		}
 	}
 	return ""
+}
+
+// space is what stands before the name of a skill: the plugin it comes with, or
+// the one whose manifest is above it.
+func (c *chooser) space(root *Root, f *Found) string {
+	if root.Owner != nil {
+		return root.Owner.ID
+	}
+	if !c.p.Skills.Plugins.Prefix || root.Row.Holds != profile.HoldsSkills {
+		return ""
+	}
+	top := c.q.Workspace
+	if !tree.Under(top, f.Path) {
+		top = root.Path
+	}
+	return c.spaceOf(parent(f.Path), top)
+}
+
+// spaceOf is the name of the nearest plugin at or above dir, no higher than top.
+func (c *chooser) spaceOf(dir, top string) string {
+	if name, known := c.spaces[dir]; known {
+		return name
+	}
+	name := ""
+	for _, d := range c.p.Skills.Plugins.Dirs {
+		file := join(join(dir, d), pluginFile)
+		if c.files.Lstat(file).Kind != tree.File {
+			continue
+		}
+		if src, ok := c.files.Text(file); ok {
+			for _, m := range ReadManifests(file, src) {
+				name = cmp.Or(m.Name, base(dir))
+			}
+		}
+		break
+	}
+	if name == "" && dir != top && dir != parent(dir) {
+		name = c.spaceOf(parent(dir), top)
+	}
+	if c.spaces == nil {
+		c.spaces = map[string]string{}
+	}
+	c.spaces[dir] = name
+	return name
 }

@@ -35,6 +35,16 @@ func (w *walker) skill(d dir, entries []tree.Entry) bool {
 	return w.take(&f, d.depth)
 }
 
+// files records the Markdown files directly in a root, each of which is a skill.
+func (w *walker) files(d dir, entries []tree.Entry) {
+	for _, e := range inOrder(entries) {
+		if e.Kind == tree.File && strings.HasSuffix(e.Name, ".md") && e.Name != skillFile {
+			f := Found{Path: join(d.path, e.Name), Real: join(d.real, e.Name), Root: w.at.index}
+			w.take(&f, w.limits.MinDepth)
+		}
+	}
+}
+
 // take sets what keeps a skill in its place from being taken, and records it.
 // One above the first level does not end the way down.
 func (w *walker) take(f *Found, depth int) bool {

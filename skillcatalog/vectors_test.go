@@ -32,10 +32,10 @@ var issueOf = map[profile.Defect]string{
 // stageOf is the stage at which a defect ends the reading.
 func stageOf(d profile.Defect) string {
 	switch d {
-	case profile.NoFrontMatter, profile.NotFirst, profile.Unclosed, profile.ByteOrderMark,
+	case profile.NoFrontMatter, profile.NotFirst, profile.Unclosed, profile.IndentedFence, profile.LongFence, profile.ByteOrderMark,
 		profile.FenceBlanks, profile.CloseBlanks, profile.BareReturns:
 		return "frontmatter_missing"
-	case profile.UnparsableYAML, profile.TabIndent, profile.DuplicateKey, profile.TooManyAliases, profile.ControlCharacter:
+	case profile.UnparsableYAML, profile.UnquotedText, profile.TabIndent, profile.DuplicateKey, profile.TooManyAliases, profile.ControlCharacter:
 		return "yaml_error"
 	}
 	return "schema"

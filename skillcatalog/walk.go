@@ -157,6 +157,9 @@ func (w *walker) visit(d dir) {
 	if w.skill(d, entries) && !w.limits.Nested {
 		return
 	}
+	if d.depth == 0 && w.out.Roots[w.at.index].Row.Flat {
+		w.files(d, entries)
+	}
 	w.children(d, entries)
 }
 

@@ -94,6 +94,9 @@ func (c *Catalog) listed(r *Record) string {
 	case Searched:
 		message = "found by search only: the listing is over its budget"
 	}
+	if n := len(c.rivals(r)); n > 0 && c.Profile.Skills.Winner == profile.AnyWins {
+		message += fmt.Sprintf(", or another of the %d skills of this name: which one %s takes differs from start to start", n+1, c.Profile.Name)
+	}
 	switch r.Outcome {
 	case profile.NoMetadata, profile.Misreads, profile.Shortens, profile.UsesFolder:
 		message += ", but " + describe(&c.Profile.Skills, r.Defect)
@@ -226,9 +229,12 @@ func blame(doc *markdown.Document, d profile.Defect) text.Span {
 		return e.Value.Span
 	case profile.NoName, profile.NoDescription:
 		return f.Block
-	case profile.UnparsableYAML, profile.TabIndent, profile.DuplicateKey, profile.NotMapping, profile.ControlCharacter:
+	case profile.IndentedFence, profile.LongFence:
+		_, start, next := Closing(doc)
+		return text.Span{Start: start, End: start + len(strings.TrimRight(doc.Source[start:next], "\r\n"))}
+	case profile.UnparsableYAML, profile.UnquotedText, profile.TabIndent, profile.DuplicateKey, profile.NotMapping, profile.ControlCharacter:
 		for i := range f.Problems {
-			if causeDefect(f.Problems[i].Cause) == d {
+			if YAMLDefect(doc.Source, &f.Problems[i]) == d {
 				return f.Problems[i].Span
 			}
 		}

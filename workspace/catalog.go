@@ -127,6 +127,9 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		q.Visibility = s.visibility(p, set, folder)
 		q.Limits = limits(p, set)
 		have.Off = s.pluginsOff(p, set, folder)
+		if name := p.Skills.Listing.Share.Setting; name != "" {
+			q.Window, _ = set.Number(name)
+		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
 				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), s.added(q, set, root.Setting))

@@ -33,6 +33,19 @@ func skipped(doc *markdown.Document, rules *profile.Imports) []text.Span {
 	return merged
 }
 
+// Comments are the HTML comments of a document that begin a line of its body
+// outside of code.
+func Comments(doc *markdown.Document) (found []text.Span) {
+	code := doc.Blocks().Code
+	for _, c := range comments(doc.Source) {
+		in := func(s text.Span) bool { return s.Start <= c.Start && c.Start < s.End }
+		if c.Start >= doc.Body.Start && !slices.ContainsFunc(code, in) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
 // comments are the HTML comments that begin a line; an open one reaches to the
 // end.
 func comments(src string) []text.Span {

@@ -34,7 +34,7 @@ func References(doc *markdown.Document, rules *profile.Imports) []Reference {
 	skip := skipped(doc, rules)
 	var refs []Reference
 	for i := body.Start; i < body.End; i++ {
-		if src[i] != '@' || !afterSpace(src, i) {
+		if src[i] != '@' || !afterSpace(src, i) && !(i > 0 && strings.IndexByte(rules.Before, src[i-1]) >= 0) {
 			continue
 		}
 		for len(skip) > 0 && skip[0].End <= i {
@@ -75,7 +75,14 @@ func pathAt(src string, start, limit int, rules *profile.Imports) (target string
 		}
 		end += size
 	}
+	if i := strings.IndexByte(src[start:end], '<'); i >= 0 && strings.Contains(rules.After, "<") {
+		end = start + i
+	}
+	end = start + len(strings.TrimRight(src[start:end], rules.After))
 	target = src[start:end]
+	if rules.Anchors {
+		target, _, _ = strings.Cut(target, "#")
+	}
 	if rules.Escapes {
 		target = strings.ReplaceAll(target, `\ `, " ")
 	}

@@ -16,9 +16,20 @@ type Budget struct {
 	BlankIsFree    bool   // a file without text, also after its cut, is left out and costs nothing
 	ReadCap        int    // bytes; of a larger file only as many UTF-16 units are read
 	MaxFile        int    // bytes; a larger file is left out
+	Strips         Strips // what is taken out of a text before the model sees it
 	TotalSetting   string // the agent's own settings that change the numbers
 	PerFileSetting string
 }
+
+// Strips is what an agent takes out of a text first.
+type Strips uint8
+
+// The choices.
+const (
+	Nothing Strips = iota
+	FrontMatter
+	FrontAndComments // front matter, and HTML comments that begin a line outside of code
+)
 
 // Charge is the order in which files are charged: the last one is cut.
 type Charge uint8

@@ -82,13 +82,14 @@ var (
 	claudeReadsAgents = []When{{Setting: "instructionFiles", Is: []string{"claude-md-or-agents-md", "claude-md-and-agents-md"}}}
 	claudeEither      = []When{{Setting: "instructionFiles", Is: []string{"claude-md-or-agents-md"}}}
 	claudeOwnNames    = []string{"CLAUDE.md", ".claude/CLAUDE.md", "CLAUDE.local.md"}
-	claudeMdAbove     = Unless{Names: claudeOwnNames, Where: AtOrAbove, When: claudeEither}
-	claudeMdBeside    = Unless{Names: claudeOwnNames, Where: InSameDir, When: claudeEither}
+	claudeMdAbove     = Unless{Names: claudeOwnNames, Where: AtOrAbove, Filled: true, When: claudeEither}
+	claudeMdBeside    = Unless{Names: claudeOwnNames, Where: InSameDir, Filled: true, When: claudeEither}
 	claudeManaged     = Source{
 		Base: InSystem, Scope: "managed",
 		Names: []Name{
 			{Name: "/etc/claude-code/CLAUDE.md", Kind: "claude"},
 			{Name: "/Library/Application Support/ClaudeCode/CLAUDE.md", Kind: "claude"},
+			{Name: "/etc/claude-code/.claude/rules/*.md", Kind: "rule", Gate: claudeRule},
 		},
 	}
 	claudeMemory = Source{
@@ -97,7 +98,7 @@ var (
 			Limits: []Limit{{200, LineCount}, {25600, Bytes}}, Cut: &Cut{How: KeepHead},
 		}},
 	}
-	claudeRule = &Gate{Globs: []string{"paths"}, Without: Always, Broken: Always}
+	claudeRule = &Gate{Globs: []string{"paths"}, Without: Always, Broken: Matching, EmptyIsNone: true}
 
 	claudeUserNames = []Name{
 		{Name: "CLAUDE.md", Kind: "claude"},
@@ -113,17 +114,26 @@ var (
 		{Name: "AGENTS.md", Kind: "agents"},
 		{Name: ".claude/AGENTS.md", Kind: "agents"},
 	}
-	claudeBudget  = Budget{MaxFile: 4 << 20}
+	claudeBudget  = Budget{MaxFile: 4 << 20, Strips: FrontAndComments}
 	claudeImports = Imports{
 		Expands: true, MaxHops: 4, MaxBytes: 4 << 20, Start: WordDotSlash, Escapes: true, Home: true,
-		Within: AskBeyondCwd, Once: true, Comments: true,
+		Within: AskBeyondCwd, Once: true, Comments: true, Anchors: true, Before: "*_~>", After: "*_~<", Refused: claudeRefused,
+	}
+	claudeRefused = []string{
+		".asm", ".hcl", ".ipynb", ".j2", ".jl", ".json5", ".jsonc", ".markdown", ".mdc", ".mdx", ".nix", ".pdf",
+		".png", ".prompt", ".svg", ".template", ".tf", ".tmpl", ".tsv", ".wat", ".zig",
 	}
 	claudeFacts = []Fact{
+		measured("imports.form", "what follows a # is no part of the path; marks of emphasis and tags around it are none either; endings that are not on its list are not imported", "2.1.332", ""),
+		measured("budget.strips", "front matter, and HTML comments that begin a line, are taken out", "2.1.332", ""),
+		measured("sources.rules", "rules are loaded in the order in which the system lists the directory, which is not defined", "2.1.332", ""),
+		measured("sources.managed", "/etc/claude-code/.claude/rules/*.md", "2.1.332", ""),
+		measured("sources.blank", "an empty or blank CLAUDE.md, and a link that leads nowhere, do not keep AGENTS.md out", "2.1.332", ""),
 		{"sources.names", "CLAUDE.md, .claude/CLAUDE.md, .claude/rules/**/*.md and CLAUDE.local.md of every directory from the file system's root to the working directory, all joined", "memory.md e82bac3", FromDoc, "2026-11"},
 		{"sources.global", "~/.claude/CLAUDE.md and ~/.claude/rules; a managed CLAUDE.md comes first", "memory.md e82bac3", FromDoc, "2026-11"},
 		{"sources.nested", "below the working directory when a file there is read, written or edited", "memory.md e82bac3", FromDoc, "2026-11"},
 		{"sources.memory", "MEMORY.md of the project's automatic memory, its first 200 lines or 25 KB", "memory.md e82bac3", FromDoc, "2026-11"},
-		{"gate.paths", "a rule with paths loads when a file that matches is touched; without the key, or when the YAML is broken, it always loads", "memory.md e82bac3", FromDoc, "2026-11"},
+		measured("gate.paths", "a rule with paths loads when a file that matches is touched; without the key, with an empty list or with a number it always loads", "2.1.332", ""),
 		{"budget.maxFile", "a file over 4 MiB is skipped; under 200 lines is the advice", "memory.md e82bac3", FromDoc, "2026-11"},
 		{"imports", "@path relative to the importing file, absolute or ~; four hops; not in code; blanks escaped with a backslash; outside the working directory after approval", "memory.md e82bac3", FromDoc, "2026-11"},
 		{"settings.claudeMdExcludes", "globs on absolute paths", "memory.md e82bac3", FromDoc, "2026-11"},
@@ -162,14 +172,16 @@ var claudeCodeSkills = Skills{
 	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, NoMetadata, "the body loads under /name; it never starts by itself"},
-		{TabIndent, NoMetadata, "the body loads under /name; it never starts by itself"},
-		{DuplicateKey, NoMetadata, "the body loads under /name; it never starts by itself"},
-		{ByteOrderMark, Unknown, ""},
+		{UnquotedText, Loads, ""},
+		{TabIndent, Loads, ""},
+		{DuplicateKey, Misreads, "the last one counts"},
+		{ByteOrderMark, Loads, ""},
 		{FenceBlanks, Unknown, ""},
 		{CloseBlanks, Unknown, ""},
 		{NoFrontMatter, Loads, "takes the first paragraph as the description"},
 		{NotFirst, NoMetadata, "takes the first paragraph as the description"},
 		{Unclosed, NoMetadata, "takes the first paragraph as the description"},
+		{LongFence, Loads, ""},
 		{NotMapping, NoMetadata, "the body loads under /name"},
 		{NoName, Loads, "the folder is the command"},
 		{NoDescription, Loads, "takes the first paragraph as the description"},
@@ -190,7 +202,7 @@ var claudeCodeSkills = Skills{
 	},
 	// 1 % of the window at four characters a token; 8,000 is that of 200,000 tokens.
 	Listing: Listing{
-		Shape: Lines, Budget: 8000, Unit: UTF16Units, Share: Share{Percent: 1, Unit: UTF16Units, PerToken: 4},
+		Shape: Lines, Budget: 8000, Unit: UTF16Units, Share: Share{Percent: 1, Unit: UTF16Units, PerToken: 4, Window: 1_000_000}, Bundled: 5200,
 		EntryMax: 1536, Over: NamesOnly,
 	},
 }
@@ -200,10 +212,10 @@ var claudeCodeSkillFacts = []Fact{
 	{"skills.walk", "<folder>/SKILL.md, exactly one level; linked folders are followed", "code.claude.com skills.md", FromDoc, "2026-08"},
 	{"skills.fields", "the keys of its page beyond the specification", "code.claude.com/docs/en/skills", FromDoc, "2026-11"},
 	{"skills.body", "!`command` is run and $1 replaced in the text of a skill before the model sees it", "code.claude.com/docs/en/skills", FromDoc, "2026-11"},
-	{"skills.form", "every key optional; the folder is the command; broken YAML leaves the body without metadata", "code.claude.com skills.md", FromDoc, "2026-08"},
-	{"skills.listing", "1 % of the context window, 8,000 characters at 200,000 tokens; 1,536 for one entry; then names only, least used first", "code.claude.com skills.md; anthropics/claude-code#64606", FromDoc, "2026-08"},
+	measured("skills.form", "every key optional; the folder is the command; an unquoted colon, a tab, a repeated key (the last counts) and ---- keep the description; with paths it is listed once a file that matches is touched", "2.1.332", ""),
+	measured("skills.listing", "1 % of the window at four characters a token, 40,000 with the default model, the skills that come with it (5,200 and more) included; then names only, from the end", "2.1.332", ""),
+	{"skills.entry", "1,536 characters for one entry", "code.claude.com skills.md; anthropics/claude-code#64606", FromDoc, "2026-08"},
 	{"skills.commands", ".claude/commands/**/NAME.md is run as /NAME and listed among the skills; a skill of its name hides it; .claude/agents/NAME.md is a subagent", "code.claude.com skills.md; listing of 2.1.332", FromDoc, "2026-11"},
-	{"skills.paths", "a skill with paths is not listed until a file that matches is touched", "code.claude.com skills.md; listing of 2.1.332", FromDoc, "2026-11"},
 	{"skills.overrides", "skillOverrides by name: on, name-only, user-invocable-only, off; not for skills of plugins", "code.claude.com skills.md", FromDoc, "2026-08"},
 	{"skills.plugins", "skills adds to skills/, commands and agents replace commands/ and agents/; names are plugin:name; installed_plugins.json and enabledPlugins say what is there", "code.claude.com plugins-reference", FromDoc, "2026-11"},
 	{"skills.managed", "skills beside the managed settings come before all others; where they lie was not verified, so they are not looked for", "code.claude.com skills.md", FromDoc, "2026-08"},

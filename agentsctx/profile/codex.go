@@ -2,7 +2,7 @@ package profile
 
 // Codex spends its budget from the root on and cuts the deepest file at its end.
 var codex = Profile{
-	ID: "codex", Name: "Codex", Versions: "main of 2026-11",
+	ID: "codex", Name: "Codex", Versions: "0.142 to 0.171",
 	Presence: Presence{Own: []string{".codex/", ".codex-plugin/"}, Shared: sharedPresence},
 	Project: Project{
 		Markers: []string{".git"}, MarkersSetting: "project_root_markers",
@@ -18,6 +18,7 @@ var codex = Profile{
 		{Base: InProject, Climb: Down, Names: []string{".codex/config.toml"}, Format: TOML, Layer: "project", Trust: true},
 	},
 	Settings: []Setting{
+		{Name: "model_context_window", Kind: Number},
 		{Name: "plugins", Kind: Tree, Layers: []string{"user"}},
 		{Name: "project_doc_fallback_filenames", Kind: Words},
 		{Name: "project_doc_max_bytes", Kind: Number},
@@ -26,7 +27,7 @@ var codex = Profile{
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: codexNames[:2], Pick: OneFilled, Exempt: true},
-		{Base: InProject, Climb: Down, Scope: "project", Names: codexNames},
+		{Base: InProject, Climb: Down, Scope: "project", Names: codexNames, Links: LoopsFail},
 	},
 	Budget: Budget{
 		Total: Limit{32768, Bytes}, TotalSetting: "project_doc_max_bytes",
@@ -39,7 +40,7 @@ var codex = Profile{
 		{"sources.names", "AGENTS.override.md, AGENTS.md, then project_doc_fallback_filenames; the first regular file of each directory, an empty one too", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
 		{"sources.global", "the first of AGENTS.override.md and AGENTS.md in $CODEX_HOME that has text", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
 		{"sources.nested", "nothing below the working directory, at no time", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
-		{"sources.links", "links are followed", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
+		measured("sources.links", "links are followed, one that leads nowhere is no candidate; one that leads to itself ends the search, and no file of the project is read", "0.171.0", "links, dangling-override, loop"),
 		{"budget.total", "32,768 bytes for all project files, project_doc_max_bytes; spent from the root on, the deepest file is cut at its end without a marker; 0 turns project files off", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
 		{"budget.exempt", "the global file is not counted", "openai/codex#37956", FromDoc, "2026-11"},
 		{"budget.blank", "a file of blanks costs nothing and still hides its siblings", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
@@ -53,6 +54,17 @@ var codexNames = []Name{
 	{Name: "AGENTS.md", Kind: "agents"},
 	{Setting: "project_doc_fallback_filenames", Kind: "legacy"},
 }
+
+// Up to 0.141 what is no YAML dropped a skill, and so did a long description.
+var codex141 = func() Profile {
+	p := codex
+	p.Era, p.Versions = "0.141", "up to 0.141"
+	p.Skills.Verdicts = known(p.Skills.Verdicts, Verdict{UnquotedText, Drops, "invalid YAML"}, Verdict{DescriptionTooLong, Drops, ""})
+	p.Skills.Form.Ellipsis = ""
+	p.Facts = append(p.Facts[:len(p.Facts):len(p.Facts)],
+		measured("skills.form", "an unquoted colon and a description over 1,024 characters drop a skill", "0.130, 0.138 and 0.141", "skill-defects"))
+	return p
+}()
 
 // codexSkills keeps every skill of a name; one real file counts once.
 var codexSkills = Skills{
@@ -76,16 +88,18 @@ var codexSkills = Skills{
 	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
 	Form: SkillForm{
 		NameMax: 64, NameUnit: CodePoints, DescriptionMax: 1024, DescUnit: CodePoints,
-		Collapse: true,
+		Ellipsis: "...", Collapse: true,
 	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Drops, "invalid YAML"},
+		{UnquotedText, Loads, "quotes the value itself"},
 		{TabIndent, Drops, "invalid YAML"},
 		{DuplicateKey, Drops, "invalid YAML"},
 		{ByteOrderMark, Drops, "sees no front matter"},
 		{NoFrontMatter, Drops, ""},
 		{NotFirst, Drops, "sees no front matter"},
 		{Unclosed, Drops, "sees no front matter"},
+		{IndentedFence, Loads, "trims the line"},
 		{NotMapping, Drops, "invalid YAML"},
 		{NoName, UsesFolder, ""},
 		{NoDescription, Drops, ""},
@@ -96,7 +110,7 @@ var codexSkills = Skills{
 		{DescriptionEmpty, Drops, ""},
 		{DescriptionBlank, Drops, ""},
 		{NameTooLong, Drops, ""},
-		{DescriptionTooLong, Drops, ""},
+		{DescriptionTooLong, Shortens, "lists 1,021 characters and three dots"},
 		{NameMismatch, Loads, "loads it under its name"},
 		{InvalidUTF8, Drops, "cannot read it"},
 		{FileNameCase, Drops, "reads SKILL.md only"},
@@ -107,11 +121,10 @@ var codexSkills = Skills{
 		{BareReturns, Drops, "sees no front matter"},
 	},
 	// 8,000 characters while the window is unknown, else 2 % of its tokens at
-	// four bytes each. When it does not fit it may also shorten the paths by a
-	// table of roots, which is not counted here.
+	// four bytes each.
 	Listing: Listing{
-		Shape: FileLines, Order: ByScope, Scopes: []string{"project", "user", "plugin", "system", "admin"},
-		Budget: 8000, Unit: CodePoints, Share: Share{Percent: 2, Unit: TokenCount, PerToken: 1},
+		Shape: FileLines, Order: ByScope, Scopes: []string{"system", "admin", "project", "user", "plugin"},
+		Budget: 8000, Unit: CodePoints, Share: Share{Percent: 2, Unit: TokenCount, PerToken: 1, Window: 500_000, Setting: "model_context_window"},
 		Over: SpreadThenCut,
 	},
 }
@@ -119,9 +132,11 @@ var codexSkills = Skills{
 var codexSkillFacts = []Fact{
 	{"skills.roots", ".codex/skills and .agents/skills from the project root to the working directory, ~/.codex/skills (deprecated), ~/.agents/skills, .system, /etc/codex/skills, plugins", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
 	{"skills.walk", "six levels, 2,000 directories in each root, dot names skipped, linked directories followed, linked files not", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
+	measured("skills.form", "name ≤ 64 characters, optional; of a description over 1,024 characters 1,021 and three dots; an unquoted colon loads since 0.142.0 (2026-06-23), as the reader quotes plain values itself; a closing --- may be indented", "0.171.0", "skill-defects"),
+	measured("skills.listing", "2 % of the window's tokens at four bytes each, 10,000 with the default model, paths from a short name of the root on; long descriptions are cut to one length, then removed, then skills left out", "0.171.0", "skill-default, skill-budget, skill-fits, skill-bare, skill-cut"),
+	{"skills.listing.unknown", "8,000 characters while the window is unknown", "codex-rs/core-skills/src/render.rs @0899b7c", FromSource, "2026-11"},
+	measured("skills.order", "system, admin, project, user", "0.171.0", "skill-order"),
 	{"skills.overrides", "[[skills.config]] with name or path and enabled, of the user's config.toml only; the later of two wins", "codex-rs/core-skills/src/config_rules.rs @9a5113a", FromSource, "2026-11"},
 	{"skills.policy", "agents/openai.yaml with policy.allow_implicit_invocation: false keeps a skill out of the listing; $name works", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
 	{"skills.plugins", "the nearest .codex-plugin, .claude-plugin or .cursor-plugin/plugin.json above a SKILL.md gives its name a prefix", "codex-rs/utils/plugins/src/plugin_namespace.rs", FromSource, "2026-11"},
-	{"skills.form", "name ≤ 64 characters, optional; description 1 to 1,024 after white space is collapsed", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
-	{"skills.listing", "8,000 characters or 2 % of the window; descriptions shortened evenly, then removed, then skills left out", "codex-rs/core-skills/src/render.rs @0899b7c", FromSource, "2026-11"},
 }

@@ -14,6 +14,11 @@ type Imports struct {
 	Within   Within    // how far a path may lead
 	Once     bool      // a file already imported is not imported again
 	Gate     *Gate     // of an imported file
+	Anchors  bool      // what follows a # is no part of the path
+	Before   string    // what may precede the @ besides white space
+	After    string    // what is no part of the path at its end; a < ends it wherever it is
+	NotRules bool      // files of the kind "rule" import nothing
+	Refused  []string  // endings of names that are not imported, sorted
 	Comments bool      // HTML comments are taken out before imports are read
 }
 

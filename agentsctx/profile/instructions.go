@@ -34,6 +34,7 @@ type Source struct {
 	When    []When   // all must hold
 	Unless  []Unless // each keeps the source, or one directory of it, out
 	Trust   bool     // only in a trusted folder
+	Marked  bool     // only in a project that one of its markers shows
 	Exempt  bool     // not charged to the budget
 	Tracked bool     // files that .gitignore excludes are skipped
 	Since   string   // the version that brought the source, when users of older ones are about
@@ -65,9 +66,10 @@ type When struct {
 
 // Unless keeps files out when one of Names exists.
 type Unless struct {
-	Names []string
-	Where Where
-	When  []When
+	Names  []string
+	Where  Where
+	Filled bool // a name counts only while its file has text
+	When   []When
 }
 
 // Where an Unless looks.
@@ -76,6 +78,7 @@ type Where uint8
 // The places.
 const (
 	InSameDir Where = iota // beside the candidate: only this directory is left out
+	AtCwd                  // in the working directory: the whole source is left out
 	AtOrAbove              // the working directory or any directory above it: the whole source is left out
 )
 
@@ -118,19 +121,22 @@ const (
 	FollowLinks Links = iota
 	RefuseLinks       // a link on the way from the project root, the file included, is an error that ends the run
 	OneTarget         // followed, but one real file is taken once
+	LoopsFail         // followed; one that leads to itself ends the search, and the source has no files
+	NoLinks           // a linked file counts as absent
 	LinksInside       // a file whose real path leaves the base counts as absent
 )
 
 // Gate is how a file's front matter decides when it is loaded.
 type Gate struct {
-	Before  []GateCase // tried first, in order
-	Globs   []string   // the keys that list patterns, the first that is there counts
-	After   []GateCase // tried when there are no patterns
-	Without Outlook    // when nothing above decides
-	Broken  Outlook    // when the front matter does not parse
-	Anchor  Anchor
-	NoLists bool // patterns stand in one text with commas; a YAML list counts as none
-	AnyCase bool // patterns match in any case of letters
+	Before      []GateCase // tried first, in order
+	Globs       []string   // the keys that list patterns, the first that is there counts
+	After       []GateCase // tried when there are no patterns
+	Without     Outlook    // when nothing above decides
+	Broken      Outlook    // when the front matter does not parse
+	Anchor      Anchor
+	EmptyIsNone bool // an empty list and a number are no patterns
+	NoLists     bool // patterns stand in one text with commas; a YAML list counts as none
+	AnyCase     bool // patterns match in any case of letters
 }
 
 // GateCase is a key with a value ("*" for any text) and what follows from it.

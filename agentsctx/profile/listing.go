@@ -7,9 +7,10 @@ type Listing struct {
 	Scopes   []string // of ByScope, first to last
 	Budget   int      // in Unit; 0 has no limit
 	Unit     Unit
-	Share    Share
-	Fixed    int // units of the text around the entries that the budget counts
-	Free     int // units of the text before the list that it does not count
+	Share    Share // what replaces Budget and Unit once the model's window is known
+	Bundled  int   // units that the agent's own skills take of the budget
+	Fixed    int   // units of the text around the entries that the budget counts
+	Free     int   // units of the text before the list that it does not count
 	Note     Note
 	MaxCount int // skills; 0 has no limit
 	EntryMax int // of one description, in Unit; 0 has no limit
@@ -20,11 +21,14 @@ type Listing struct {
 	BudgetSetting, CountSetting string // the settings that replace Budget and MaxCount
 }
 
-// Share replaces a listing's budget when the model's context window is known.
+// Share is a budget that grows with the model's context window. The zero value
+// is none.
 type Share struct {
-	Percent  int // of the window's tokens; 0 leaves the budget as it is
+	Percent  int // of the window's tokens
 	Unit     Unit
-	PerToken int // units for one token of the window
+	PerToken int    // units for one token of the window
+	Window   int    // of the model the agent takes by default, in tokens; 0 when unknown
+	Setting  string // the agent's setting that tells the window of its model
 }
 
 // Note holds the lengths, in units, of what a listing says first when it is
@@ -57,7 +61,7 @@ const (
 	JSONPairs       // compact JSON array of {"name","description"}
 	XMLBlocks       // <skill> blocks with name, description and location
 	Lines           // "- name: description" lines
-	FileLines       // "- name: description (file: path)" lines
+	FileLines       // "- name: description (file: path)" lines, the path from a short name of its root on
 )
 
 // Over is what happens when the listing exceeds its budget.

@@ -29,12 +29,12 @@ var openclaw202608 = Profile{
 	Project:  openclawProject,
 	Config:   openclawConfig,
 	Settings: openclawSettings,
-	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
-		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawBootstrap, openclawMemory,
+	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: NoLinks, Names: []Name{
+		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
 	}}},
 	Budget:  openclawBudget,
 	Retired: []string{"TOOLS.md", "HEARTBEAT.md"},
-	Skills:  openclawSkills,
+	Skills:  openclawSkills202608,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
 	Facts: append(append([]Fact{
@@ -42,6 +42,9 @@ var openclaw202608 = Profile{
 		{"budget.total", "60,000 UTF-16 units", "openclaw/openclaw#136733", FromSource, "2026-11"},
 		{"budget.cut", "75 % head and 25 % tail of what the marker leaves", "openclaw/openclaw PR #136500", FromSource, "2026-11"},
 		{"budget.digest", "AGENTS.md: 45 % head, 15 % tail, 35 % lines that look like rules", "openclaw/openclaw PR #136967", FromSource, "2026-11"},
+		measured("sources.links", "a linked file counts as absent, wherever it leads", "2026.9.6", "links"),
+		measured("skills.form", "a tab and a repeated key drop a skill", "2026.9.6", "skill-defects"),
+		measured("sources.once", "no line says that BOOTSTRAP.md is missing", "2026.9.6", "total"),
 		{"sources.retired", "TOOLS.md and HEARTBEAT.md", "openclaw/openclaw#136348", FromSource, "2026-11"},
 	}, openclawFacts...), openclawSkillFacts...),
 }
@@ -123,6 +126,7 @@ var (
 	openclawCappedUser = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true, Limits: []Limit{{4000, UTF16Units}}}
 	openclawHeartbeat  = Name{Name: "HEARTBEAT.md", Kind: "bootstrap", Expected: true, Common: true}
 	openclawBootstrap  = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawOnce       = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Common: true}
 	openclawMemory     = Name{Name: "MEMORY.md", Kind: "memory", Common: true}
 	openclawUnseen     = []string{"Hooks may add, replace or remove files; BOOTSTRAP.md is left out once the workspace is set up."}
 	openclawInspect    = "`/context list` and `/context detail` in a session"
@@ -197,6 +201,15 @@ var openclawSkills = Skills{
 		BudgetSetting: "skills.limits.maxSkillsPromptChars", CountSetting: "skills.limits.maxSkillsInPrompt",
 	},
 }
+
+// openclawSkills202608 read YAML more strictly.
+var openclawSkills202608 = func() Skills {
+	s := openclawSkills
+	s.Form.Lists = AsJSON
+	s.Verdicts = known(s.Verdicts, Verdict{TabIndent, Drops, "description is required"}, Verdict{DuplicateKey, Drops, "description is required"},
+		Verdict{ByteOrderMark, Loads, ""}, Verdict{ControlCharacter, Loads, ""})
+	return s
+}()
 
 var openclawSkillFacts = []Fact{
 	{"skills.roots", "extra directories and plugins < bundled < ~/.openclaw/skills < ~/.agents/skills < .agents/skills < skills; the last of a name wins", "openclaw src/skills/loading/, docs tools/skills", FromSource, "2026-11"},

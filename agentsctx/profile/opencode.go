@@ -12,6 +12,7 @@ var opencode = Profile{
 	Config: []ConfigFile{
 		{Base: InConfig, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "user"},
 		{Base: InProject, Climb: Down, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "project"},
+		{Base: InProject, Climb: Down, Names: []string{".opencode/opencode.jsonc", ".opencode/opencode.json"}, Layer: "project"},
 	},
 	Settings: []Setting{
 		{Name: "claudeCode", On: true, Env: []string{"OPENCODE_DISABLE_CLAUDE_CODE", "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT"}},
@@ -54,43 +55,49 @@ var opencodeNames = []Name{
 	{Name: "CONTEXT.md", Kind: "legacy", Common: true},
 }
 
-// opencodeSkills: any depth, a later skill of a name overrides.
+// opencodeSkills: any depth; which of several skills of a name is used differs
+// from start to start.
 var opencodeSkills = Skills{
 	Roots: []SkillRoot{
 		{Base: InHome, Dirs: []string{".claude/skills", ".agents/skills"}, Scope: "user", Source: "user"},
 		{Base: InProject, Climb: Up, Dirs: []string{".claude/skills", ".agents/skills"}, Scope: "project", Source: "project"},
 		{Base: InConfig, Dirs: []string{"skill", "skills"}, Scope: "user", Source: "user"},
+		{Base: InHome, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "user", Source: "user"},
 		{Base: InProject, Climb: Up, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "project", Source: "project"},
 		{Base: InSetting, Setting: "skills.paths", Scope: "config", Source: "configured"},
 	},
-	Winner:    LastWins,
+	Winner:    AnyWins,
 	Overrides: []Override{{"permission", WordByGlob}, {"permissions", GlobRules}},
-	Walk:      SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true, Nested: true},
+	Walk:      SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Loads, "turns the value into a block"},
 		{DuplicateKey, Drops, ""},
 		{NoFrontMatter, Drops, "name must be a string"},
 		{NotFirst, Drops, "name must be a string"},
 		{Unclosed, Drops, "name must be a string"},
+		{LongFence, Loads, ""},
 		{NotMapping, Drops, "name must be a string"},
 		{NoName, Drops, "name must be a string"},
-		{NoDescription, Loads, "a description is optional"},
+		{NoDescription, Unlists, "it can be called by name"},
 		{NameNotString, Drops, "name must be a string"},
 		{DescriptionNotString, Drops, "description must be a string"},
 		{DescriptionList, Drops, "description must be a string"},
 		{DescriptionNull, Drops, "description must be a string"},
 		{NameMismatch, Loads, "loads it under its name"},
 		{FileNameCase, Drops, "looks for SKILL.md"},
-		{ControlCharacter, Unknown, ""},
+		{ControlCharacter, Drops, "invalid YAML"},
+		{NameEmpty, Misreads, "keeps the empty name"},
 		{NameList, Drops, "name must be a string"},
 		{BareReturns, Unknown, ""},
 	},
-	Listing: Listing{Shape: XMLBlocks, Unit: UTF16Units},
+	Listing: Listing{Shape: XMLBlocks, Order: ByName, Unit: UTF16Units},
 }
 
 var opencodeSkillFacts = []Fact{
-	{"skills.roots", "~/.claude and ~/.agents/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths; a later one of a name overrides", "opencode 1.18.34, read in the shipped binary", FromSource, "2026-11"},
+	measured("skills.roots", "~/.claude, ~/.agents and ~/.opencode/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths", "1.18.33", "roots, skill-roots"),
+	measured("skills.winner", "a race: of 13 starts with one name in four roots four took another one", "1.18.33", "skill-same"),
+	measured("skills.walk", "**/SKILL.md at any depth, not below names that start with a dot", "1.18.33", "skill-places"),
+	measured("skills.form", "name is wanted; without a description it is not listed; no check against the folder", "1.18.33", "skill-defects"),
+	measured("skills.order", "by name, as people sort", "1.18.33", "skill-order"),
 	{"skills.overrides", "permission.skill by pattern, of 2.x permissions with action skill: deny takes a skill away, the last match wins", "opencode 1.18.34 skill/index.ts; opencode.ai/docs/permissions", FromDoc, "2026-11"},
-	{"skills.walk", "**/SKILL.md at any depth", "opencode 1.18.34", FromSource, "2026-11"},
-	{"skills.form", "name is wanted, description optional, no check against the folder", "opencode 1.18.34, its parser run on samples", FromSource, "2026-11"},
 }

@@ -5,6 +5,8 @@
 // file of its name; table.go lists them.
 package profile
 
+import "strings"
+
 // Profile is what one agent does. Every number in it has a Fact.
 type Profile struct {
 	ID       string // as on the command line, e.g. "claude-code"
@@ -41,7 +43,18 @@ type Fact struct {
 	Value  string // as people read it
 	Source string // document, file or issue
 	Kind   FactKind
-	Date   string // when it was seen, YYYY-MM
+	Date   string // when it was seen, YYYY-MM, or the day it was measured
+}
+
+// Sure reports whether a part of the profile is known from the agent itself: it
+// was measured or read in its source.
+func (p *Profile) Sure(field string) bool {
+	for _, f := range p.Facts {
+		if f.Kind <= FromSource && strings.HasPrefix(f.Field, field) {
+			return true
+		}
+	}
+	return false
 }
 
 // FactKind is how well a fact is known.
@@ -49,10 +62,21 @@ type FactKind uint8
 
 // Kinds of facts, best first.
 const (
-	FromSource     FactKind = iota // read in the agent's source
+	Measured       FactKind = iota // seen on the running agent: Source names version and cases of internal/judge
+	FromSource                     // read in the agent's source
 	FromDoc                        // stated by its maker's pages
 	FromSecondHand                 // reported by others
 )
+
+// measured is a fact that the agent itself showed; cases are those of
+// internal/judge that would fail if it were false, empty when only its own
+// answers outside of them show it.
+func measured(field, value, version, cases string) Fact {
+	if cases != "" {
+		version += ", case " + cases
+	}
+	return Fact{field, value, version, Measured, "2026-11-30"}
+}
 
 // Presence says when `auto` enables the agent: any of these paths in a workspace
 // folder. A trailing slash wants a directory, a trailing star any ending.

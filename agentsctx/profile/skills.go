@@ -47,6 +47,7 @@ type SkillRoot struct {
 	Follow  bool     // links below the root may lead out of it
 	NoLinks bool     // links below the root are not followed, whatever the walk says
 	Depth   int      // replaces MaxDepth of the walk; 0 keeps it
+	Flat    bool     // NAME.md directly in the root is a skill too
 	Written bool     // the climb takes the working directory as written: reached through a link it misses its base and goes on to the file system's root
 }
 
@@ -58,6 +59,7 @@ const (
 	FirstWins Winner = iota
 	LastWins
 	AllKept
+	AnyWins     // which one differs from start to start
 	FolderNamed // the folder's name is the skill's; equal folders in different scopes: first wins
 )
 
@@ -75,7 +77,6 @@ type SkillWalk struct {
 	Hidden      bool // directories that start with a dot are entered
 	Escape      bool // a real path outside its root is accepted
 	Nested      bool // the walk goes on below a directory that holds a SKILL.md
-	FlatFiles   bool // NAME.md directly in a root is a skill too
 	NestedRoot  bool // a directory `skills` in a root that holds skills is taken as the root
 	MaxBytes    int64
 	Skip        []string // names of directories that are never entered
@@ -94,14 +95,27 @@ type SkillForm struct {
 	Trim            bool   // white space around name and description is dropped
 	FolderIsName    bool   // the folder's name is the command, whatever name says
 	FirstParagraph  bool   // without a description the first paragraph of the body is one
+	Ellipsis        string // ends a description that is cut to DescriptionMax
+	Lists           Lists  // what a list becomes where text is wanted
 	StripTags       bool   // <…> is taken out of name and description
 	Dashed          string // characters that become a dash in the name
 	MaxAliases      int    // places one YAML anchor may stand at, its own included; 0 has no limit
+	Barred          string // characters that a name must not have: see NameBarred
 	Uncalled        string // the key whose true keeps a skill out of the listing
 	Conditional     string // the key whose patterns keep a skill out until a file that matches is touched
 	DescriptionTail string // the key whose text is listed behind the description
 	LoadByBytes     bool   // a loaded file is estimated by its bytes, not by UTF-16 units
 }
+
+// Lists is what a list becomes where an agent wants text.
+type Lists uint8
+
+// The texts.
+const (
+	AsWritten Lists = iota
+	AsJSON
+	Joined // its items with commas between them
+)
 
 // Needs is what a skill may ask of the machine before an agent takes it. The
 // zero value asks nothing.

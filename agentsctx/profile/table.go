@@ -9,13 +9,17 @@ import (
 // of an agent follow its default.
 var table = []*Profile{
 	&alisio,
-	&codex,
+	&codex, &codex141,
 	&claudeCode, &claudeCodeBefore277,
 	&openclaw, &openclaw202608, &openclaw202605, &openclaw202604,
 	&copilotVSCode,
 	&copilotCLI,
 	&geminiCLI,
 	&opencode,
+	&pi,
+	&qwenCode,
+	&kimi,
+	&cline,
 	&cursor,
 	&windsurf,
 	&zed,
@@ -81,7 +85,7 @@ func nearest(id string) string {
 		if len(id) > 2 && (strings.Contains(p.ID, id) || strings.Contains(id, p.ID)) {
 			return p.ID
 		}
-		if d := edits(id, p.ID); d < distance {
+		if d := edits(id, p.ID); d < min(distance, len(p.ID)) {
 			best, distance = p.ID, d
 		}
 	}

@@ -7,7 +7,8 @@ type Defect uint8
 
 // The defects, after the samples that were run against the agents.
 const (
-	UnparsableYAML Defect = iota // an unquoted colon and its like
+	UnparsableYAML Defect = iota
+	UnquotedText          // a value of one line that holds ": " or starts with a bracket or a reserved character
 	TabIndent
 	DuplicateKey
 	ByteOrderMark
@@ -16,6 +17,8 @@ const (
 	NoFrontMatter
 	NotFirst // text above the opening fence
 	Unclosed
+	IndentedFence // closed by --- behind white space
+	LongFence     // closed by more than three dashes
 	NotMapping
 	NoName // no key, or null
 	NoDescription
@@ -27,6 +30,7 @@ const (
 	DescriptionBlank // only blanks
 	NameCharset      // upper case, underscore, doubled or edge hyphens
 	NameNonASCII
+	NameBarred // one of SkillForm.Barred
 	NameTooLong
 	DescriptionTooLong
 	NameMismatch
@@ -54,6 +58,7 @@ const (
 	Shortens           // the value is cut
 	UsesFolder         // the folder's name replaces the name
 	Misreads           // loads with another value than a YAML reader sees
+	Unlists            // it is there by name, yet the listing leaves it out
 	Unknown
 )
 
@@ -64,12 +69,21 @@ type Verdict struct {
 	Note    string // the agent's own words or the detail, e.g. "shows no description"
 }
 
-// On is what the agent does on defect d; a defect without a verdict loads.
+// coarser are the defects that some agents do not tell from a wider one.
+var coarser = map[Defect]Defect{UnquotedText: UnparsableYAML, IndentedFence: Unclosed, LongFence: Unclosed}
+
+// On is what the agent does on defect d; one without a verdict has that of the
+// wider defect it belongs to, and else loads.
 func (s *Skills) On(d Defect) Verdict {
 	for _, v := range s.Verdicts {
 		if v.Defect == d {
 			return v
 		}
+	}
+	if wider, ok := coarser[d]; ok {
+		v := s.On(wider)
+		v.Defect = d
+		return v
 	}
 	return Verdict{Defect: d}
 }

@@ -88,5 +88,5 @@ func render(name string, data any) ([]byte, error) {
 
 // factKind says how well a fact is known.
 func factKind(k profile.FactKind) string {
-	return [...]string{"source", "documentation", "reported"}[k]
+	return [...]string{"measured", "source", "documentation", "reported"}[k]
 }

@@ -27,7 +27,7 @@ func String(raw []byte) (string, bool) {
 	return string(b), ok
 }
 
-// Text is String without the doubt: empty when raw is no string.
+// Text is String without the defect: empty when raw is no string.
 func Text(raw []byte) string {
 	s, _ := String(raw)
 	return s

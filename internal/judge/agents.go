@@ -78,6 +78,7 @@ var codex = Agent{
 	ID: "codex", Package: "@openai/codex", Version: "0.171.0-linux-x64", Command: "codex",
 	Program: "vendor/x86_64-unknown-linux-musl/bin/codex",
 	Seconds: "0.2",
+	Random:  "500 from seed 1",
 	Limit:   20 * time.Second, Fast: true, Printed: true,
 	Args:      []string{"debug", "prompt-input", "x"},
 	TrustHome: map[string]string{".codex/config.toml": "\n[projects.\"{repo}\"]\ntrust_level = \"trusted\"\n"},
@@ -93,6 +94,7 @@ var gemini = Agent{
 	ID: "gemini-cli", Package: "@google/gemini-cli", Version: "0.61.0", Command: "gemini",
 	Program: "bundle/gemini.js", Node: true,
 	Seconds: "1.4",
+	Random:  "100 from seed 1",
 	Limit:   time.Minute, Fast: true,
 	Home: map[string]string{".gemini/settings.json": `{"security":{"auth":{"selectedType":"gemini-api-key"}},"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"telemetry":{"enabled":false}}`},
 	Env: []string{
@@ -115,6 +117,7 @@ var pi = Agent{
 	ID: "pi", Package: "@earendil-works/pi-coding-agent", Version: "1.6.0", Command: "pi",
 	Program: "dist/bundle/cli.js", Node: true,
 	Seconds: "0.5",
+	Random:  "100 from seed 1",
 	Limit:   time.Minute, Fast: true,
 	Home:      map[string]string{".pi/agent/models.json": `{"providers":{"mock":{"baseUrl":"{url}/v1","api":"openai-completions","apiKey":"dummy","models":[` + mockModel + `]}}}`},
 	Env:       []string{"PI_OFFLINE=1", "PI_SKIP_VERSION_CHECK=1"},
@@ -129,6 +132,7 @@ var kimi = Agent{
 	ID: "kimi", Package: "@moonshot-ai/kimi-code", Version: "2.1.0", Command: "kimi",
 	Program: "dist/main.mjs", Node: true,
 	Seconds: "1.0",
+	Random:  "100 from seed 1",
 	Limit:   time.Minute, Fast: true,
 	Home: map[string]string{".kimi-code/config.toml": "default_model = \"mock\"\ntelemetry = false\n" +
 		"[providers.mock]\ntype = \"openai\"\nbase_url = \"{url}/v1\"\napi_key = \"dummy\"\n" +
@@ -136,7 +140,7 @@ var kimi = Agent{
 	Args:   []string{"-p", "read it"},
 	Read:   ReadTool{"Read", `{"path":"{file}"}`},
 	Window: 200000,
-	Entry:  regexp.MustCompile(`(?m)^- (?P<name>[^\n]+?): ?(?P<description>[^\n]*)\n  Path: (?P<path>.*)$`),
+	Entry:  regexp.MustCompile(`(?m)^- (?P<name>[^\n]+?):(?: (?P<description>[^\n]*(?:\n[^-\n][^\n]*?)*?))?\n  Path: (?P<path>.*)$`),
 }
 
 var qwen = Agent{
@@ -167,13 +171,14 @@ var opencode = Agent{
 
 var cline = Agent{
 	ID: "cline", Package: "@cline/cli-linux-x64", Version: "3.0.65", Command: "cline",
-	Program: "bin/cline",
-	Seconds: "4.5",
-	Limit:   time.Minute,
-	Before:  [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
-	Args:    []string{"-t", "40", "read it"},
-	Read:    ReadTool{"read_files", `{"files":[{"path":"{file}","start_line":null,"end_line":null}]}`},
-	InTools: true, Within: regexp.MustCompile(`Available skills: (.*)\.(?:\n|$)`), Entry: regexp.MustCompile(`(?P<name>[^,]+)(?:, |$)`),
+	Program:   "bin/cline",
+	Seconds:   "4.5",
+	Limit:     time.Minute,
+	Before:    [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
+	Args:      []string{"-t", "40", "read it"},
+	Read:      ReadTool{"read_files", `{"files":[{"path":"{file}","start_line":null,"end_line":null}]}`},
+	Unordered: true,
+	InTools:   true, Within: regexp.MustCompile(`Available skills: (.*)\.(?:\n|$)`), Entry: regexp.MustCompile(`(?P<name>[^,]+)(?:, |$)`),
 }
 
 var openclaw = Agent{

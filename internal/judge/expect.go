@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -63,8 +64,14 @@ func (c *Case) loaded(s *workspace.Snapshot, p *place, f agentsctx.File) (Loaded
 		return Loaded{}, false
 	}
 	l := Loaded{Path: name}
-	if f.Status == agentsctx.Truncated {
-		l.Kept = tidy(text, append([][2]int{}, f.Kept...))
+	if len(f.Kept) > 0 {
+		kept := append([][2]int{}, f.Kept...)
+		for i := range kept {
+			if f.Status == agentsctx.Whole && strings.HasSuffix(text[:kept[i][0]], "\n") {
+				kept[i][0]-- // the end of a line that is taken out is no loss
+			}
+		}
+		l.Kept = tidy(text, kept)
 	}
 	return l, true
 }
@@ -76,7 +83,7 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 	}
 	var out []Listed
 	q := s.SkillQuery(pr, filepath.ToSlash(p.cwd))
-	q.Window = cmp.Or(c.Window, a.Window)
+	q.Window = cmp.Or(q.Window, c.Window, a.Window)
 	catalog := skillcatalog.Choose(&s.Files, nil, pr, q, skillcatalog.Discover(&s.Files, pr, q))
 	for i := range catalog.Skills {
 		r := &catalog.Skills[i]
@@ -87,7 +94,7 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		if !known || !c.has(name) {
 			continue
 		}
-		l := Listed{Name: r.DisplayID(), Path: name, Chars: measure.Chars(strings.TrimSpace(r.Description))}
+		l := Listed{Name: r.DisplayID(), Path: name, Chars: measure.Chars(strings.TrimSpace(r.ListedText()))}
 		switch r.ListedAs {
 		case skillcatalog.Shortened:
 			l.Chars = Any
@@ -98,6 +105,9 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		}
 		if a.Entry.SubexpIndex("description") < 0 {
 			l.Chars = 0
+		}
+		if c.Race && slices.ContainsFunc(out, func(o Listed) bool { return o.Name == l.Name }) {
+			continue // agentls names all that may be listed
 		}
 		out = append(out, l)
 	}

@@ -43,6 +43,25 @@ var rows = []struct {
 	{"gemini-cli", "backticks alone are code", func(p *profile.Profile) { p.Imports.Code = profile.MarkdownCode }},
 	{"gemini-cli", "an import begins with a letter", func(p *profile.Profile) { p.Imports.Start = profile.WordDotSlash }},
 	{"gemini-cli", "one level of skills", func(p *profile.Profile) { p.Skills.Walk.MaxDepth = 2 }},
+	{"codex", "a long description is cut", func(p *profile.Profile) { loads(p, profile.DescriptionTooLong) }},
+	{"codex", "other broken YAML drops a skill", func(p *profile.Profile) { loads(p, profile.TabIndent) }},
+	{"codex", "the share of the window", func(p *profile.Profile) { p.Skills.Listing.Share.Percent = 3 }},
+	{"codex", "the order of scopes", func(p *profile.Profile) { slices.Reverse(own(&p.Skills.Listing.Scopes)) }},
+	{"codex", "a loop ends the search", func(p *profile.Profile) { p.Sources[1].Links = profile.FollowLinks }},
+	{"gemini-cli", "the roots of the working directory", func(p *profile.Profile) { own(&p.Skills.Roots)[3].Base = profile.InProject }},
+	{"pi", "from the top down", func(p *profile.Profile) { p.Sources[5].Climb = profile.Only }},
+	{"pi", "its override comes first", func(p *profile.Profile) { slices.Reverse(own(&p.Sources[5].Names)[:2]) }},
+	{"pi", "its prompt in an untrusted project", func(p *profile.Profile) { p.Sources[0].Trust = false }},
+	{"pi", "nothing below a skill", func(p *profile.Profile) { p.Skills.Walk.Nested = true }},
+	{"qwen-code", "one name after the other", func(p *profile.Profile) { p.Sources[2], p.Sources[1] = p.Sources[1], p.Sources[2] }},
+	{"qwen-code", "paths keep a rule out", func(p *profile.Profile) { own(&p.Sources[7].Names)[0].Gate = nil }},
+	{"qwen-code", "a space drops a name", func(p *profile.Profile) { p.Skills.Form.Barred = "" }},
+	{"kimi", "250 characters", func(p *profile.Profile) { p.Skills.Listing.EntryMax = 251 }},
+	{"kimi", "the folder before the file", func(p *profile.Profile) { slices.Reverse(own(&p.Sources[2].Names)) }},
+	{"kimi", "files directly in a root", func(p *profile.Profile) { own(&p.Skills.Roots)[0].Flat = false }},
+	{"cline", "the working directory alone", func(p *profile.Profile) { p.Sources[1].Climb = profile.FromTop }},
+	{"cline", "front matter is taken out", func(p *profile.Profile) { p.Budget.Strips = profile.Nothing }},
+	{"cline", "one level of skills", func(p *profile.Profile) { p.Skills.Walk.MaxDepth = 2 }},
 	{"opencode", "nearest first", func(p *profile.Profile) { p.Sources[1].Climb = profile.Down }},
 	{"opencode", "one name for the whole way", func(p *profile.Profile) { p.Sources[1].Pick = profile.OnePerDir }},
 	{"opencode", "a duplicate key drops a skill", func(p *profile.Profile) { loads(p, profile.DuplicateKey) }},
@@ -90,6 +109,7 @@ func TestRowsAreHeld(t *testing.T) {
 				t.Fatal(err)
 			}
 			wrong := *pr
+			wrong.Era = "false" // what is remembered of the true one does not count
 			own(&wrong.Sources)
 			row.falsify(&wrong)
 			for _, c := range cases(t, a) {

@@ -176,7 +176,7 @@ func factTable(pr *profile.Profile) page.Table {
 
 // FactKinds are how well a fact is known, in words.
 var FactKinds = map[profile.FactKind]string{
-	profile.FromSource: "read in source", profile.FromDoc: "documented", profile.FromSecondHand: "second-hand",
+	profile.Measured: "measured", profile.FromSource: "read in source", profile.FromDoc: "documented", profile.FromSecondHand: "second-hand",
 }
 
 // addTo adds what a stored session received, beside what loads now.

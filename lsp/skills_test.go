@@ -49,7 +49,7 @@ func TestFolderFindings(t *testing.T) {
 		s := start(t)
 		root := folder(t)
 		long := strings.Replace(fine, "Does things.", strings.Repeat("Does things. ", 70), 1)
-		for i := range 30 {
+		for i := range 80 {
 			name := "demo-" + string(rune('a'+i%26)) + strings.Repeat("x", i/26)
 			write(t, root, ".claude/skills/"+name+"/SKILL.md", strings.Replace(long, "demo", name, 1))
 		}

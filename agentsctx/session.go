@@ -216,6 +216,8 @@ func (s *session) dirs(b profile.Base, c profile.Climb) []*node {
 	switch c {
 	case profile.Down:
 		return s.files.chain(base, s.cwd)
+	case profile.FromAbove:
+		return s.files.chain(path.Dir(base), s.cwd)
 	case profile.Up:
 		return reversed(s.files.chain(base, s.cwd))
 	case profile.Toward:

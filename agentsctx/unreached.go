@@ -39,7 +39,7 @@ func (u unreached) tell() {
 
 // belowStart: nothing loads what lies between the start and the path.
 func (u unreached) belowStart(src *profile.Source) {
-	climbs := src.Climb == profile.Down || src.Climb == profile.Up || src.Climb == profile.FromTop || src.Climb == profile.FromHome
+	climbs := src.Climb == profile.Down || src.Climb == profile.Up || src.Climb == profile.FromTop || src.Climb == profile.FromAbove || src.Climb == profile.FromHome
 	start, name := u.at.cwd, u.at.p.Name
 	if !climbs {
 		start = u.at.base(src.Base)

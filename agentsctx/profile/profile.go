@@ -115,6 +115,7 @@ const (
 	Up                       // from the working directory up to the base
 	Below                    // everything below the base
 	FromTop                  // from the file system's root down to the working directory
+	FromAbove                // from the directory above the base down to the working directory
 	FromHome                 // from the home directory, when it is above, else from the file system's root, down to the working directory
 	Toward                   // from the base down to the directory of the path in question
 	TowardBelow              // the same without the base itself

@@ -5,7 +5,7 @@ var qwenCode = Profile{
 	ID: "qwen-code", Name: "Qwen Code", Versions: "0.24",
 	Presence: Presence{Own: []string{"QWEN.md", ".qwen/"}},
 	Project: Project{
-		Markers: []string{".git"}, ConfigHome: []string{"~/.qwen"},
+		Markers: []string{".git"}, NoMarker: FileSystemRoot, ConfigHome: []string{"~/.qwen"},
 		Trust: Trust{
 			Setting: "security.folderTrust.enabled", File: ConfigFile{Base: InConfig, Names: []string{"trustedFolders.json"}},
 			Yes: []string{"TRUST_FOLDER"}, Parent: []string{"TRUST_PARENT"}, Below: true,
@@ -21,10 +21,10 @@ var qwenCode = Profile{
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: qwenNames[:1], Links: OneTarget, When: qwenOwnNames},
-		{Base: InCwd, Climb: FromTop, Scope: "project", Names: qwenNames[:1], Links: OneTarget, Trust: true, When: qwenOwnNames},
+		{Base: InProject, Climb: FromAbove, Scope: "project", Names: qwenNames[:1], Links: OneTarget, Trust: true, When: qwenOwnNames},
 		{Base: InConfig, Scope: "global", Names: qwenNames[1:], Links: OneTarget, When: qwenOwnNames},
-		{Base: InCwd, Climb: FromTop, Scope: "project", Names: qwenNames[1:], Links: OneTarget, Trust: true, When: qwenOwnNames},
-		{Base: InCwd, Climb: FromTop, Scope: "project", Names: []Name{{Setting: "context.fileName", Kind: "agents"}}, Pick: AllPerDir, Links: OneTarget, Trust: true},
+		{Base: InProject, Climb: FromAbove, Scope: "project", Names: qwenNames[1:], Links: OneTarget, Trust: true, When: qwenOwnNames},
+		{Base: InProject, Climb: FromAbove, Scope: "project", Names: []Name{{Setting: "context.fileName", Kind: "agents"}}, Pick: AllPerDir, Links: OneTarget, Trust: true},
 		{Base: InProject, Scope: "project", Names: []Name{{Name: ".qwen/QWEN.local.md", Kind: "agents"}}, Links: OneTarget, Trust: true, Marked: true},
 		{Base: InConfig, Scope: "global", Names: []Name{{Name: "rules/*.md", Kind: "rule", Gate: qwenRule}}, Pick: AllPerDir},
 		{Base: InProject, Scope: "project", Names: []Name{{Name: ".qwen/rules/*.md", Kind: "rule", Gate: qwenRule}}, Pick: AllPerDir, Trust: true},
@@ -33,7 +33,7 @@ var qwenCode = Profile{
 	Skills:  qwenSkills,
 	Inspect: "`/memory show` prints the context",
 	Facts: []Fact{
-		measured("sources.names", "QWEN.md of ~/.qwen and of every directory from the file system's root to the working directory, then AGENTS.md of the same; context.fileName replaces both; QWEN.local.md in .qwen of the repository", "0.24.4", "local-no-repository, names, names-setting, chain, no-repository, roots"),
+		measured("sources.names", "QWEN.md of ~/.qwen and of every directory from the one above the repository's root to the working directory, without a repository from the file system's root, then AGENTS.md of the same; context.fileName replaces both; QWEN.local.md in .qwen of the repository", "0.24.4", "nested-deep, local-no-repository, names, names-setting, chain, no-repository, roots"),
 		measured("sources.rules", "~/.qwen/rules and .qwen/rules; one with paths not at the start", "0.24.4", "rules"),
 		measured("sources.links", "one real file is read once", "0.24.4", "links"),
 		measured("sources.trust", "an untrusted folder has no context files, yet skills; folder trust is off unless security.folderTrust.enabled says otherwise", "0.24.4", "untrusted"),

@@ -147,6 +147,7 @@ var qwen = Agent{
 	ID: "qwen-code", Package: "@qwen-code/qwen-code", Version: "0.24.4", Command: "qwen",
 	Program: "cli-entry.js", Node: true,
 	Seconds: "1.7",
+	Random:  "99 of 100 from seed 1; 24 is open, skill-defects",
 	Limit:   time.Minute, Fast: true,
 	Env:   []string{"OPENAI_API_KEY=dummy", "OPENAI_BASE_URL={url}/v1", "OPENAI_MODEL=mock"},
 	Args:  []string{"-p", "read it", "--auth-type", "openai"},
@@ -158,6 +159,7 @@ var opencode = Agent{
 	ID: "opencode", Package: "opencode-linux-x64", Version: "1.18.33", Command: "opencode",
 	Program: "bin/opencode",
 	Seconds: "2.5",
+	Random:  "99 of 100 from seed 1; 27 is open, directory-name",
 	Limit:   time.Minute,
 	Home: map[string]string{".judge/opencode.json": `{"autoupdate":false,"share":"disabled","model":"mock/mock","small_model":"mock/mock","enabled_providers":["mock"],` +
 		`"provider":{"mock":{"npm":"@ai-sdk/openai-compatible","name":"mock","options":{"baseURL":"{url}/v1","apiKey":"dummy"},` +

@@ -22,8 +22,8 @@ func (s *Snapshot) Guessed(p *profile.Profile) bool { return s.enabled().Guessed
 
 func (s *Snapshot) enabled() agentsctx.Enabled {
 	return ask(s, &s.memo.agents, &s.shelves.agents, none{}, func(t *Snapshot) agentsctx.Enabled {
-		folders := t.state.folders
-		if len(folders) == 0 { // files by themselves
+		folders := slices.Clip(t.state.folders) // whose array many snapshots share
+		if len(folders) == 0 {                  // files by themselves
 			for p := range t.state.texts.all() {
 				folders = append(folders, path.Dir(p))
 			}

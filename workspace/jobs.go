@@ -187,7 +187,10 @@ func (l *loop) startLook() {
 			paths[i] = seen.topmost(p, fresh)
 		}
 		slices.Sort(paths)
-		paths = slices.DeleteFunc(slices.Compact(paths), func(p string) bool { return !seen.differs(p, fresh) })
+		paths = slices.DeleteFunc(slices.Compact(paths), func(p string) bool {
+			_, found := slices.BinarySearch(index, p)
+			return !seen.differs(p, fresh) && found == snap.indexes(fresh, p) // somebody may have asked about p since it came or went
+		})
 		if len(paths) > 0 {
 			r.disk = seen.without(paths)
 			r.files = l.w.reindex(ctx, snap, r.disk, index, paths)
@@ -241,8 +244,8 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 			if !skippedDir(path.Base(p)) && !snap.excludedAbove(folder, p) {
 				starts = append(starts, scanDir{folder, p})
 			}
-		case tree.File, tree.Link:
-			if s.want(folder, p) && !snap.excludedAbove(folder, p) {
+		default:
+			if snap.indexes(d, p) {
 				index = append(index, p)
 			}
 		}
@@ -252,6 +255,16 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 	}
 	slices.Sort(index)
 	return slices.Compact(index)
+}
+
+// indexes reports whether a scan of d finds a file at p.
+func (s *Snapshot) indexes(d *disk, p string) bool {
+	folder := s.Root(p)
+	if kind := d.Lstat(p).Kind; kind != tree.File && kind != tree.Link || !underAny(s.state.folders, p) || !d.walkedTo(folder, path.Dir(p)) {
+		return false
+	}
+	_, wanted := s.kindIn(folder, p)
+	return wanted && !s.hidden(folder, p)
 }
 
 // folderOf is the innermost folder that holds p, else p's own directory.

@@ -50,7 +50,8 @@ type content struct {
 	stat     tree.Info
 	listed   atomic.Bool // entries are filled
 	entries  []tree.Entry
-	unlisted bool // entries are not all
+	complete bool // entries are all there are
+	unlisted bool // the system refused to list some
 	text     string
 	readable bool
 	metadata *skillcatalog.Metadata
@@ -149,22 +150,23 @@ func (d *disk) node(path string) *diskNode {
 	return n
 }
 
-// absent reports whether a path is known not to be there because a directory
-// above it is not. Such paths are asked for without end, so nothing is noted.
+// absent reports whether a path is not there because the directory above it is
+// not, or does not list it. Most paths that agents look for are not there, and
+// nothing is noted of these. What leads to a path is known before the path is.
 func (d *disk) absent(path string) bool {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	for p := path; d.nodes[p] == nil; {
-		above := pathpkg.Dir(p)
-		if above == p {
-			return false
-		}
-		if n := d.nodes[above]; n != nil {
-			return n.lstated.Load() && n.lstat.Kind == tree.None
-		}
-		p = above
+	above := pathpkg.Dir(path)
+	if above == path || d.asked(path) {
+		return false
 	}
-	return false
+	if d.absent(above) {
+		return true
+	}
+	n := d.node(above)
+	if d.kind(above, n) == tree.None {
+		return n.lstat.Why == ""
+	}
+	c := n.content.Load()
+	return c != nil && c.listed.Load() && c.lacks(pathpkg.Base(path)) && underAny(d.roots, above)
 }
 
 // Lstat implements tree.FS.
@@ -247,6 +249,7 @@ func (d *disk) ReadDir(path string) []tree.Entry {
 			return
 		}
 		list, err := d.system.ReadDir(native(path))
+		c.complete = err == nil
 		c.unlisted = err != nil && !os.IsNotExist(err) && d.kind(path, d.node(path)) == tree.Dir
 		if err != nil && len(list) == 0 {
 			return

@@ -76,7 +76,7 @@ func (c *Catalog) answer(files Files, r *Record) Answer {
 	}
 	if r.Step == StepForm {
 		if metadata, ok := files.Metadata(r.Path); ok {
-			a.Span = blame(metadata.Doc, r.Defect)
+			a.Span = blame(markdown.Parse(metadata.source), r.Defect)
 			a.Fix = defects[r.Defect].fix
 		}
 	}

@@ -44,12 +44,14 @@ func (s *Snapshot) Catalogs(folder string) []*skillcatalog.Catalog {
 	if !slices.Contains(s.state.folders, folder) {
 		return nil
 	}
-	var all []*skillcatalog.Catalog
+	var keys []catalogKey
 	for _, p := range s.Agents() {
 		if len(p.Skills.Roots) > 0 {
-			all = append(all, s.catalog(catalogKey{p, s.Settings(folder).Cwd, true}))
+			keys = append(keys, catalogKey{p, s.Settings(folder).Cwd, true})
 		}
 	}
+	all := make([]*skillcatalog.Catalog, len(keys))
+	atOnce(len(keys), func(i int) { all[i] = s.catalog(keys[i]) })
 	return all
 }
 

@@ -50,8 +50,9 @@ type content struct {
 	stat     tree.Info
 	listed   atomic.Bool // entries are filled
 	entries  []tree.Entry
-	complete bool // entries are all there are
-	unlisted bool // the system refused to list some
+	complete bool        // entries are all there are
+	unlisted bool        // the system refused to list some
+	read     atomic.Bool // text is all of it
 	text     string
 	readable bool
 	metadata *skillcatalog.Metadata
@@ -154,10 +155,11 @@ func (d *disk) node(path string) *diskNode {
 // not, or does not list it. Most paths that agents look for are not there, and
 // nothing is noted of these. What leads to a path is known before the path is.
 func (d *disk) absent(path string) bool {
-	above := pathpkg.Dir(path)
-	if above == path || d.asked(path) {
+	slash := strings.LastIndexByte(path, '/')
+	if slash < 0 || path == "/" || d.asked(path) {
 		return false
 	}
+	above := path[:max(slash, 1)]
 	if d.absent(above) {
 		return true
 	}
@@ -166,7 +168,7 @@ func (d *disk) absent(path string) bool {
 		return n.lstat.Why == ""
 	}
 	c := n.content.Load()
-	return c != nil && c.listed.Load() && c.lacks(pathpkg.Base(path)) && underAny(d.roots, above)
+	return c != nil && c.listed.Load() && c.lacks(path[slash+1:]) && underAny(d.roots, above)
 }
 
 // Lstat implements tree.FS.
@@ -180,6 +182,10 @@ func (d *disk) Lstat(path string) tree.Info {
 func (d *disk) lstat(path string, n *diskNode) tree.Info {
 	n.lstatOnce.Do(func() {
 		defer n.lstated.Store(true)
+		if c := n.content.Load(); c != nil && c.read.Load() && tree.Kind(n.hint.Load()) == tree.File {
+			n.lstat = tree.Info{Kind: tree.File, Size: int64(len(c.text))}
+			return
+		}
 		fi, err := d.system.Lstat(native(path))
 		n.lstat = infoOf(fi, err)
 		if n.lstat.Kind == tree.Link {
@@ -285,6 +291,7 @@ func (d *disk) Text(path string) (string, bool) {
 	c.textOnce.Do(func() {
 		if !d.escapes(path) {
 			c.text, c.readable = d.system.ReadText(native(path))
+			c.read.Store(c.readable)
 		}
 	})
 	return c.text, c.readable

@@ -117,20 +117,42 @@ func (s *Snapshot) Unread(paths []string) []Unread {
 }
 
 // Prepare computes the findings of many files at once, on all processors;
-// asking for them afterwards costs nothing.
+// asking for them afterwards costs nothing. All files are read first: a finding in
+// one may depend on all.
 func (s *Snapshot) Prepare(files []string) {
+	docs := make([]*markdown.Document, len(files)) // kept until the end, so that none is parsed twice
+	atOnce(len(files), func(i int) {
+		if docs[i], _ = s.Files.Document(files[i]); docs[i] != nil && strings.EqualFold(path.Base(files[i]), "SKILL.md") {
+			s.Files.Metadata(files[i])
+		}
+	})
+	for _, folder := range s.state.folders {
+		s.Catalogs(folder)
+	}
+	atOnce(len(files), func(i int) { s.Findings(files[i]) })
+	runtime.KeepAlive(docs)
+}
+
+// atOnce does n pieces of work on all processors. A panic is passed on to the
+// caller.
+func atOnce(n int, work func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(files)) {
+	panics := make(chan any, n)
+	for range min(runtime.GOMAXPROCS(0), n) {
 		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(files) {
-					return
+			defer func() {
+				if p := recover(); p != nil {
+					panics <- p
 				}
-				s.Findings(files[i])
+			}()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				work(i)
 			}
 		})
 	}
 	wg.Wait()
+	if len(panics) > 0 {
+		panic(<-panics)
+	}
 }

@@ -124,10 +124,10 @@ func (l *loop) startScan() {
 func (l *loop) scanStarts() []scanDir {
 	var starts []scanDir
 	for _, f := range l.state.folders {
-		starts = append(starts, scanDir{f, f})
+		starts = append(starts, scanDir{folder: f, path: f})
 	}
 	for _, p := range l.w.opt.Also {
-		starts = append(starts, scanDir{folderOf(l.state.folders, p), p})
+		starts = append(starts, scanDir{folder: folderOf(l.state.folders, p), path: p})
 	}
 	return starts
 }
@@ -229,7 +229,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 	for _, p := range paths {
 		for _, f := range snap.state.folders {
 			if p != f && tree.Under(p, f) {
-				starts = append(starts, scanDir{f, f})
+				starts = append(starts, scanDir{folder: f, path: f})
 			}
 		}
 		if !underAny(snap.state.folders, p) {
@@ -242,7 +242,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 		switch d.Lstat(p).Kind {
 		case tree.Dir:
 			if !skippedDir(path.Base(p)) && !snap.excludedAbove(folder, p) {
-				starts = append(starts, scanDir{folder, p})
+				starts = append(starts, scanDir{folder: folder, path: p})
 			}
 		default:
 			if snap.indexes(d, p) {

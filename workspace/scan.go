@@ -37,7 +37,10 @@ type scan struct {
 	limited bool
 }
 
-type scanDir struct{ folder, path string }
+type scanDir struct {
+	folder, path string
+	listed       bool // its parent lists it as a directory
+}
 
 // run walks from the starts and gives the wanted files, sorted.
 func (s *scan) run(starts []scanDir) []string {
@@ -91,7 +94,7 @@ func (s *scan) next() (scanDir, bool) {
 // list reads one directory. Linked directories are not entered: what they lead
 // to inside the workspace is found where it stands.
 func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
-	if s.disk.Stat(d.path).Kind == tree.File { // somebody named it
+	if !d.listed && s.disk.Stat(d.path).Kind == tree.File { // somebody named it
 		if s.want(d.folder, d.path) {
 			files = append(files, d.path)
 		}
@@ -107,7 +110,7 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 		case tree.Dir:
 			if !skippedDir(e.Name) && !s.exclude(d.folder, p) {
 				s.disk.seen(p, tree.Dir)
-				dirs = append(dirs, scanDir{d.folder, p})
+				dirs = append(dirs, scanDir{d.folder, p, true})
 			}
 		case tree.File, tree.Link:
 			if s.want(d.folder, p) && !s.exclude(d.folder, p) {

@@ -53,7 +53,20 @@ func MetadataOf(doc *markdown.Document) *Metadata {
 	if strings.TrimSpace(m.Description) == "" || doc.Front.State != markdown.Whole {
 		m.Paragraph = firstParagraph(body)
 	}
+	if m.Defects == 0 && !slices.ContainsFunc(m.front.Entries(), asked) {
+		m.fenced.Root = nil // most skills say no more than this, and there can be thousands
+	}
 	return m
+}
+
+// asked reports whether some agent may ask for an entry beside those that every
+// Metadata has.
+func asked(e markdown.Entry) bool {
+	switch e.Key.Value {
+	case "name", "description", "license":
+		return false
+	}
+	return true
 }
 
 // Sum is a number that is the same for two texts between which no agent's choice

@@ -14,6 +14,12 @@ import (
 // the profile, the query, the discovery, what the files' front matter says and
 // the host.
 func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
+	return ChooseFrom(ReadRecords(files, p, q, d, nil), files, host, p, q, d)
+}
+
+// ChooseFrom is Choose with what was read before; the files that were left for
+// later are read now.
+func ChooseFrom(read *Records, files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
 	c := &chooser{files: files, host: host, p: p, q: &q, d: d, out: &Catalog{
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
 		discovery: d, home: q.Home,
@@ -22,7 +28,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 	if p.Skills.Listing.Shape == profile.FileLines {
 		c.out.ranks = ranksOf(d)
 	}
-	c.readAll()
+	c.take(read)
 	c.merge()
 	c.sort()
 	c.out.Skills, c.out.place = c.records, c.places()
@@ -42,49 +48,91 @@ type chooser struct {
 	q       *Query
 	d       *Discovery
 	records []Record
-	spaces  map[string]string // the names of plugins, by directory
-	needs   []*needs          // by the place of their file in Discovery.Found; nil for an agent that knows none
+	needs   []*needs // by the place of their file in Discovery.Found; nil for an agent that knows none
 	out     *Catalog
 }
 
-// readAll reads every file, in the order of discovery.
-func (c *chooser) readAll() {
-	c.records = make([]Record, len(c.d.Found))
-	if c.p.Skills.Needs.Field != "" {
-		c.needs = make([]*needs, len(c.d.Found))
+// Records are what the files of a discovery say to an agent, each by itself.
+type Records struct {
+	records []Record // by the place of their file in Discovery.Found
+	needs   []*needs
+	later   []int // places that are not read yet
+}
+
+// ReadRecords reads every file, in the order of discovery, but those that wait for
+// later because they change more often than the others; nil for none.
+func ReadRecords(files Files, p *profile.Profile, q Query, d *Discovery, later func(path string) bool) *Records {
+	out := &Records{records: make([]Record, len(d.Found))}
+	if p.Skills.Needs.Field != "" {
+		out.needs = make([]*needs, len(d.Found))
 	}
-	for i := range c.records {
-		r, f := &c.records[i], &c.d.Found[i]
-		root := &c.d.Roots[f.Root]
-		folder := base(parent(f.Path))
-		kind := holdingKinds[root.Row.Holds]
-		switch {
-		case kind != KindSkill:
-			folder = flatName(root, f.Path)
-		case root.Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md"):
-			folder = strings.TrimSuffix(base(f.Path), ".md")
+	r := recordReader{files: files, p: p, q: &q, d: d, out: out, asked: &Catalog{Profile: p, discovery: d}}
+	for i := range d.Found {
+		if later != nil && later(d.Found[i].Path) {
+			out.later = append(out.later, i)
+		} else {
+			r.read(i)
 		}
-		*r = Record{
-			Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
-			catalog: c.out, found: int32(i), winner: -1,
+	}
+	return out
+}
+
+// take copies what was read, for a catalogue changes its records, and reads the
+// rest.
+func (c *chooser) take(before *Records) {
+	out := &Records{slices.Clone(before.records), slices.Clone(before.needs), nil}
+	r := recordReader{files: c.files, p: c.p, q: c.q, d: c.d, out: out, asked: c.out}
+	for _, i := range before.later {
+		r.read(i)
+	}
+	for i := range out.records {
+		out.records[i].catalog = c.out
+	}
+	c.records, c.needs = out.records, out.needs
+}
+
+// recordReader reads the files of one discovery.
+type recordReader struct {
+	files  Files
+	p      *profile.Profile
+	q      *Query
+	d      *Discovery
+	spaces map[string]string // the names of plugins, by directory
+	out    *Records
+	asked  *Catalog // what a record may ask for its agent and its root
+}
+
+func (c *recordReader) read(i int) {
+	r, f := &c.out.records[i], &c.d.Found[i]
+	root := &c.d.Roots[f.Root]
+	folder := base(parent(f.Path))
+	kind := holdingKinds[root.Row.Holds]
+	switch {
+	case kind != KindSkill:
+		folder = flatName(root, f.Path)
+	case root.Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md"):
+		folder = strings.TrimSuffix(base(f.Path), ".md")
+	}
+	*r = Record{
+		Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
+		found: int32(i), winner: -1, catalog: c.asked,
+	}
+	r.Step, r.detail = c.firstStep(root, f)
+	switch metadata, known := c.metadata(f); {
+	case metadata != nil:
+		c.judge(r, metadata, folder, f)
+		if c.out.needs != nil {
+			c.out.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
 		}
-		r.Step, r.detail = c.firstStep(root, f)
-		switch metadata, known := c.metadata(f); {
-		case metadata != nil:
-			c.judge(r, metadata, folder, f)
-			if c.needs != nil {
-				c.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
-			}
-		case c.refusesLink(f):
-			r.drop(c.p.Skills.On(profile.FileIsLink))
-		case !known && f.Missed == Reached:
-			c.unreadable(r)
-		}
+	case c.refusesLink(f):
+		r.drop(c.p.Skills.On(profile.FileIsLink))
+	case !known && f.Missed == Reached:
+		c.unreadable(r)
 	}
 }
 
 // firstStep is what keeps a file from being read, as far as its place decides.
-func (c *chooser) firstStep(root *Root, f *Found) (Step, string) {
+func (c *recordReader) firstStep(root *Root, f *Found) (Step, string) {
 	switch {
 	case root.Off:
 		return StepTrust, ""
@@ -100,12 +148,12 @@ func (c *chooser) firstStep(root *Root, f *Found) (Step, string) {
 	return StepNone, ""
 }
 
-func (c *chooser) refusesLink(f *Found) bool {
+func (c *recordReader) refusesLink(f *Found) bool {
 	return f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops
 }
 
 // metadata is what the file says, unless it must not be read or cannot.
-func (c *chooser) metadata(f *Found) (*Metadata, bool) {
+func (c *recordReader) metadata(f *Found) (*Metadata, bool) {
 	switch f.Missed {
 	case Unread, LeavesRoot, NotRegular:
 		return nil, true
@@ -116,7 +164,7 @@ func (c *chooser) metadata(f *Found) (*Metadata, bool) {
 	return c.files.Metadata(f.Path)
 }
 
-func (c *chooser) unreadable(r *Record) {
+func (c *recordReader) unreadable(r *Record) {
 	if r.Step != StepNone {
 		return
 	}
@@ -129,7 +177,7 @@ func (c *chooser) unreadable(r *Record) {
 	}
 }
 
-func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
+func (c *recordReader) judge(r *Record, h *Metadata, folder string, f *Found) {
 	reading := Read(&c.p.Skills, h, folder, f.Linked)
 	r.Name, r.Description = reading.Name, reading.Description
 	if r.Kind != KindSkill {
@@ -157,7 +205,7 @@ func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
 }
 
 // ask settles what a skill says about its own place in the listing.
-func (c *chooser) ask(r *Record, h *Metadata, f *Found) {
+func (c *recordReader) ask(r *Record, h *Metadata, f *Found) {
 	form := &c.p.Skills.Form
 	switch {
 	case r.Step != StepNone:
@@ -182,7 +230,7 @@ func patterns(h *Metadata, key string) []string {
 }
 
 // silenced reads the file beside a skill that may keep it out of the listing.
-func (c *chooser) silenced(f *Found) bool {
+func (c *recordReader) silenced(f *Found) bool {
 	src, ok := c.files.Text(join(parent(f.Path), c.p.Skills.Policy))
 	if !ok {
 		return false
@@ -199,7 +247,7 @@ func (c *chooser) silenced(f *Found) bool {
 
 // judgeFlat is judge for a command or a subagent: nothing but a file that is
 // there counts, and the name of a subagent is the one it gives itself.
-func (c *chooser) judgeFlat(r *Record, h *Metadata) {
+func (c *recordReader) judgeFlat(r *Record, h *Metadata) {
 	if r.Kind == KindSubagent && h.Name != "" {
 		r.Name = strings.Clone(h.Name)
 	}

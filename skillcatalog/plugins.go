@@ -187,7 +187,7 @@ func (q *Query) pluginAbove(p string) string {
 
 // space is what stands before the name of a skill: the plugin it comes with, or
 // the one whose manifest is above it.
-func (c *chooser) space(root *Root, f *Found) string {
+func (c *recordReader) space(root *Root, f *Found) string {
 	if root.Owner != nil {
 		return root.Owner.ID
 	}
@@ -202,7 +202,7 @@ func (c *chooser) space(root *Root, f *Found) string {
 }
 
 // spaceOf is the name of the nearest plugin at or above dir, no higher than top.
-func (c *chooser) spaceOf(dir, top string) string {
+func (c *recordReader) spaceOf(dir, top string) string {
 	if name, known := c.spaces[dir]; known {
 		return name
 	}

@@ -81,11 +81,24 @@ var recordsAspect = aspect{
 	},
 }
 
-// catalog is chosen from what the skills say; where they are is another
-// question, to which an edit in a skill makes no difference.
+// catalog is chosen from what the skills say; where they are, and what those say
+// that are not open, are other questions, to which an edit makes no difference.
 func (s *Snapshot) catalog(k catalogKey) *skillcatalog.Catalog {
 	return ask(s, &s.memo.catalogs, &s.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
-		return skillcatalog.Choose(&t.Files, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
+		host := machine{t.state.env, t.state.disk}
+		if t.state.texts.count == 0 { // nobody edits
+			return skillcatalog.Choose(&t.Files, host, k.agent, t.skillQuery(k), t.discovery(k))
+		}
+		return skillcatalog.ChooseFrom(t.skillRecords(k), &t.Files, host, k.agent, t.skillQuery(k), t.discovery(k))
+	})
+}
+
+// skillRecords are what the files say that no editor has open: an edit makes no
+// difference to them.
+func (s *Snapshot) skillRecords(k catalogKey) *skillcatalog.Records {
+	return ask(s, &s.memo.records, &s.shelves.records, k, func(t *Snapshot) *skillcatalog.Records {
+		open := func(p string) bool { return t.Files.overlay(p) != nil }
+		return skillcatalog.ReadRecords(&t.Files, k.agent, t.skillQuery(k), t.discovery(k), open)
 	})
 }
 

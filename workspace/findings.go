@@ -1,8 +1,10 @@
 package workspace
 
 import (
+	"fmt"
 	"path"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -134,7 +136,7 @@ func (s *Snapshot) Prepare(files []string) {
 }
 
 // atOnce does n pieces of work on all processors. A panic is passed on to the
-// caller.
+// caller, with its stack.
 func atOnce(n int, work func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -143,7 +145,7 @@ func atOnce(n int, work func(i int)) {
 		wg.Go(func() {
 			defer func() {
 				if p := recover(); p != nil {
-					panics <- p
+					panics <- fmt.Sprintf("%v\n%s", p, debug.Stack())
 				}
 			}()
 			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {

@@ -37,6 +37,7 @@ type shelves struct {
 	loads    shelf[string, []agentsctx.Explanation]
 	queries  shelf[catalogKey, skillcatalog.Query]
 	walks    shelf[catalogKey, *skillcatalog.Discovery]
+	records  shelf[catalogKey, *skillcatalog.Records]
 	catalogs shelf[catalogKey, *skillcatalog.Catalog]
 	findings shelf[string, []diagnostics.Finding]
 	whole    shelf[none, []diagnostics.Finding]

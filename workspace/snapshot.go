@@ -72,6 +72,7 @@ type memo struct {
 	imported once[string, []diagnostics.Imported]
 	queries  once[catalogKey, skillcatalog.Query]
 	walks    once[catalogKey, *skillcatalog.Discovery]
+	records  once[catalogKey, *skillcatalog.Records]
 	catalogs once[catalogKey, *skillcatalog.Catalog]
 	findings once[string, []diagnostics.Finding]
 	whole    once[none, []diagnostics.Finding]

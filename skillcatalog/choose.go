@@ -1,7 +1,6 @@
 package skillcatalog
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -261,115 +260,6 @@ func (r *Record) drop(v profile.Verdict) {
 	if r.Step == StepNone || r.Step == StepLazy || r.Step == StepOffered {
 		r.Step = StepForm
 	}
-}
-
-// merge leaves one record of each real file: the one that counts in a contest
-// of names. The other ways to it are kept as locations.
-func (c *chooser) merge() {
-	if c.d.firsts != nil {
-		c.mergeTwice()
-	}
-	for _, a := range c.d.aliases {
-		for i := range c.records {
-			if rel, ok := tree.Rel(a.real, c.records[i].File); ok {
-				if at := join(a.path, rel); !c.records[i].At(at) {
-					c.records[i].Locations = append(c.records[i].Locations, at)
-				}
-			}
-		}
-	}
-}
-
-// mergeTwice is for trees in which some file was reached twice.
-func (c *chooser) mergeTwice() {
-	last := c.p.Skills.Winner == profile.LastWins
-	counts := make([]int32, len(c.records)) // by first place: the record that counts, from 1
-	for i := range c.records {
-		r, at := &c.records[i], &counts[c.d.first(int32(i))]
-		if *at == 0 {
-			*at = int32(i + 1)
-			continue
-		}
-		if other := &c.records[*at-1]; r.loaded() && (last || !other.loaded()) {
-			r.reachedBy(append([]string{other.Path}, other.Locations...)...)
-			*at = int32(i + 1)
-		} else {
-			other.reachedBy(r.Path)
-		}
-	}
-	kept := c.records[:0]
-	for i := range c.records {
-		if counts[c.d.first(int32(i))] == int32(i+1) {
-			kept = append(kept, c.records[i])
-		}
-	}
-	c.records = kept
-}
-
-// reachedBy adds ways to a record.
-func (r *Record) reachedBy(paths ...string) {
-	for _, p := range paths {
-		if p != r.Path {
-			r.Locations = append(r.Locations, p)
-		}
-	}
-}
-
-// sort puts the records in the order of the agent's listing.
-func (c *chooser) sort() {
-	compare := c.order()
-	if compare == nil || c.sorted(compare) {
-		return
-	}
-	order := make([]int32, len(c.records))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(i, j int32) int {
-		if order := compare(&c.records[i], &c.records[j]); order != 0 {
-			return order
-		}
-		return int(i - j)
-	})
-	sorted := make([]Record, len(order))
-	for i, from := range order {
-		sorted[i] = c.records[from]
-	}
-	c.records = sorted
-}
-
-func (c *chooser) sorted(compare func(a, b *Record) int) bool {
-	for i := 1; i < len(c.records); i++ {
-		if compare(&c.records[i-1], &c.records[i]) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// order compares two records; nil keeps the order in which they were found.
-func (c *chooser) order() func(a, b *Record) int {
-	l := &c.p.Skills.Listing
-	switch l.Order {
-	case profile.ByName:
-		return func(a, b *Record) int { return less(a.Name, b.Name) }
-	case profile.ByScope:
-		return func(a, b *Record) int {
-			if order := cmp.Or(c.scopeRank(a)-c.scopeRank(b), strings.Compare(a.Name, b.Name)); order != 0 {
-				return order
-			}
-			return strings.Compare(a.File, b.File)
-		}
-	}
-	return nil
-}
-
-func (c *chooser) scopeRank(r *Record) int {
-	scopes := c.p.Skills.Listing.Scopes
-	if i := slices.Index(scopes, r.root().Row.Scope); i >= 0 {
-		return i
-	}
-	return len(scopes)
 }
 
 // places are the records by where their files were found first.

@@ -24,7 +24,7 @@ func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) {
 	if kind, ok := s.kindIn(s.Root(p), p); ok {
 		return kind, true
 	}
-	_, ok := slices.BinarySearch(s.importing().targets, p)
+	_, ok := slices.BinarySearch(s.Instructions.importing().targets, p)
 	return diagnostics.Instruction, ok
 }
 
@@ -48,7 +48,7 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 	case skillcatalog.KindFlat:
 		return diagnostics.FlatSkill, true
 	}
-	kind, ok := s.instructionKind(folder, p)
+	kind, ok := s.Agents.kind(folder, p)
 	if kind == "rule" {
 		return diagnostics.AgentRule, ok
 	}
@@ -72,7 +72,7 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 		}
 		doc = markdown.Parse("") // the link leads where nobody may look, and is a finding all the same
 	}
-	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, world{&s.Files, s}, s.levels(p))
+	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, newWorld(s), s.Settings.levels(p))
 	if !readable || s.isAlias(p) {
 		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
 	}
@@ -85,7 +85,7 @@ func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
 	return ask(s, &s.memo.whole, &s.shelves.whole, none{}, func(t *Snapshot) []diagnostics.Finding {
 		var all []diagnostics.Finding
 		for _, folder := range t.state.folders {
-			all = append(all, diagnostics.RunWorkspace(folder, world{&t.Files, t}, t.levels)...)
+			all = append(all, diagnostics.RunWorkspace(folder, newWorld(t), t.Settings.levels)...)
 		}
 		return all
 	})
@@ -129,7 +129,7 @@ func (s *Snapshot) Prepare(files []string) {
 		}
 	})
 	for _, folder := range s.state.folders {
-		s.Catalogs(folder)
+		s.Skills.Catalogs(folder)
 	}
 	atOnce(len(files), func(i int) { s.Findings(files[i]) })
 	runtime.KeepAlive(docs)

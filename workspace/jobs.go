@@ -53,7 +53,7 @@ func (l *loop) startJobs() {
 	if j.purposeDue && j.purpose == nil {
 		j.purposeDue = false
 		snap := l.w.current.Load()
-		j.purpose = l.start(func(_ context.Context, j *job) any { return purposeResult{j, snap.lookedFor()} })
+		j.purpose = l.start(func(_ context.Context, j *job) any { return purposeResult{j, snap.Agents.lookedFor()} })
 	}
 	switch {
 	case j.rescan:
@@ -113,7 +113,7 @@ func (l *loop) startScan() {
 	l.jobs.scan = l.start(func(ctx context.Context, j *job) any {
 		s := l.w.scanner(ctx, fresh, snap)
 		s.tick = l.w.opt.Progress
-		r := scanResult{job: j, disk: fresh, looks: snap.lookedFor(), files: s.run(starts)}
+		r := scanResult{job: j, disk: fresh, looks: snap.Agents.lookedFor(), files: s.run(starts)}
 		if s.limited {
 			r.note = "the workspace has more directories than are looked at; the rest is not checked"
 		}
@@ -133,7 +133,7 @@ func (l *loop) scanStarts() []scanDir {
 }
 
 func (w *Workspace) scanner(ctx context.Context, d *disk, snap *Snapshot) *scan {
-	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.excluded, want: func(folder, p string) bool {
+	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.Settings.excluded, want: func(folder, p string) bool {
 		_, ok := snap.kindIn(folder, p)
 		return ok
 	}}
@@ -241,7 +241,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 		}
 		switch d.Lstat(p).Kind {
 		case tree.Dir:
-			if !skippedDir(path.Base(p)) && !snap.excludedAbove(folder, p) {
+			if !skippedDir(path.Base(p)) && !snap.Settings.excludedAbove(folder, p) {
 				starts = append(starts, scanDir{folder: folder, path: p})
 			}
 		default:
@@ -264,7 +264,7 @@ func (s *Snapshot) indexes(d *disk, p string) bool {
 		return false
 	}
 	_, wanted := s.kindIn(folder, p)
-	return wanted && !s.hidden(folder, p)
+	return wanted && !s.Settings.hidden(folder, p)
 }
 
 // folderOf is the innermost folder that holds p, else p's own directory.

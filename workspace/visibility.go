@@ -11,11 +11,11 @@ import (
 // visibility is what an agent's settings make of single skills. What a project
 // says about a folder of its own counts like the user's word: it only shows or
 // hides what is read anyway.
-func (s *Snapshot) visibility(p *profile.Profile, set *agentsctx.Settings, folder string) []skillcatalog.Override {
+func (sk *Skills) visibility(p *profile.Profile, set *agentsctx.Settings, folder string) []skillcatalog.Override {
 	var all []skillcatalog.Override
 	for _, o := range p.Skills.Overrides {
 		for _, t := range set.Trees(o.Setting) {
-			from := o.Setting + " in " + agentsctx.Show(t.Path, folder, s.state.env.Home)
+			from := o.Setting + " in " + agentsctx.Show(t.Path, folder, sk.snap.state.env.Home)
 			all = append(all, skillcatalog.ReadOverrides(o.Form, t.Value, from)...)
 		}
 	}
@@ -24,12 +24,12 @@ func (s *Snapshot) visibility(p *profile.Profile, set *agentsctx.Settings, folde
 
 // added are the folders that a setting of switches by folder adds. A repository
 // cannot add one outside the workspace.
-func (s *Snapshot) added(q skillcatalog.Query, set *agentsctx.Settings, setting string) []string {
+func (sk *Skills) added(q skillcatalog.Query, set *agentsctx.Settings, setting string) []string {
 	var dirs []string
 	for _, t := range set.Trees(setting) {
 		for _, o := range skillcatalog.ReadOverrides(profile.FlagByFolder, t.Value, "") {
 			dir := q.Folder(o.Folder)
-			if o.To == skillcatalog.VisibleOn && (!t.Theirs || s.holds(q.Workspace, dir)) {
+			if o.To == skillcatalog.VisibleOn && (!t.Theirs || sk.holds(q.Workspace, dir)) {
 				dirs = append(dirs, dir)
 			}
 		}
@@ -50,7 +50,7 @@ func limits(p *profile.Profile, set *agentsctx.Settings) map[string]int {
 
 // pluginsOff are the plugins that settings switch off: the last file to speak of
 // one holds.
-func (s *Snapshot) pluginsOff(p *profile.Profile, set *agentsctx.Settings, folder string) map[string]string {
+func (sk *Skills) pluginsOff(p *profile.Profile, set *agentsctx.Settings, folder string) map[string]string {
 	off := map[string]string{}
 	for _, t := range set.Trees(p.Skills.Plugins.Enabled) {
 		for _, m := range t.Value.Members {
@@ -63,7 +63,7 @@ func (s *Snapshot) pluginsOff(p *profile.Profile, set *agentsctx.Settings, folde
 			case on.True():
 				delete(off, m.Name)
 			default:
-				off[m.Name] = p.Skills.Plugins.Enabled + " in " + agentsctx.Show(t.Path, folder, s.state.env.Home)
+				off[m.Name] = p.Skills.Plugins.Enabled + " in " + agentsctx.Show(t.Path, folder, sk.snap.state.env.Home)
 			}
 		}
 	}
@@ -71,8 +71,8 @@ func (s *Snapshot) pluginsOff(p *profile.Profile, set *agentsctx.Settings, folde
 }
 
 // holds reports whether a directory is really in the workspace.
-func (s *Snapshot) holds(workspace, dir string) bool {
-	real, ok := s.Files.Real(dir)
-	top, known := s.Files.Real(workspace)
+func (sk *Skills) holds(workspace, dir string) bool {
+	real, ok := sk.snap.Files.Real(dir)
+	top, known := sk.snap.Files.Real(workspace)
 	return ok && known && tree.Under(top, real)
 }

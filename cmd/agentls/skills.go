@@ -73,7 +73,7 @@ func (a *app) openSkills(f *skillFlags) (*skillView, error) {
 		return nil, err
 	}
 	v := &skillView{s: w.Snapshot(), show: show, cwd: strings.Join(dirs, ""), close: w.Close}
-	if v.agent, err = v.s.AgentNamed(f.agent); err != nil {
+	if v.agent, err = v.s.Agents.One(f.agent); err != nil {
 		w.Close()
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
 }
 
 func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Catalog(v.agent, v.cwd).Show(&v.s.Files, args[0])
+	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Show(&v.s.Files, args[0])
 	if err == nil {
 		a.out.Raw(text)
 	}
@@ -147,7 +147,7 @@ func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
 }
 
 func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
+	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
 	if err == nil {
 		a.out.Raw(text)
 	}
@@ -163,7 +163,7 @@ func (a *app) skillsDisable(f *skillFlags, v *skillView, args []string) error {
 }
 
 func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
-	t, err := v.s.Catalog(v.agent, v.cwd).PlanToggle(id, on)
+	t, err := v.s.Skills.Catalog(v.agent, v.cwd).PlanToggle(id, on)
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func (a *app) why(target string, names []string, asJSON bool) error {
 	}
 	defer w.Close()
 	s := w.Snapshot()
-	agents, err := s.AgentsNamed(names)
+	agents, err := s.Agents.Named(names)
 	if err != nil {
 		return err
 	}

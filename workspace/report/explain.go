@@ -46,11 +46,11 @@ type Received struct {
 // NewExplain says which instruction files load for a path, each with the skills
 // the agent lists there.
 func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
-	r := Explain{Result: s.Explain(file, cwd, agents)}
+	r := Explain{Result: s.Instructions.Explain(file, cwd, agents)}
 	for i := range r.Agents {
 		e := &r.Agents[i]
 		e.Skills = skillsOf(s, e.Profile, r.Cwd, file)
-		if note := s.Presumed(e.Profile); note != "" {
+		if note := s.Agents.Presumed(e.Profile); note != "" {
 			e.Notes = append([]string{note}, e.Notes...)
 		}
 	}
@@ -67,7 +67,7 @@ func skillsOf(s *workspace.Snapshot, p *profile.Profile, cwd, file string) []age
 	if len(p.Skills.Roots) == 0 {
 		return skills
 	}
-	c := s.Catalog(p, cwd)
+	c := s.Skills.Catalog(p, cwd)
 	for i := range c.Skills {
 		k := &c.Skills[i]
 		skill := agentsctx.Skill{Name: k.Shows(), ID: k.ID, Path: k.Path, State: string(k.State())}

@@ -30,15 +30,15 @@ type Skills struct {
 // skills that are shadowed, disabled or not loaded, and those that only other
 // enabled agents look for; with a path only what stands at or below it.
 func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool, path string) Skills {
-	c := s.Catalog(p, cwd)
+	c := s.Skills.Catalog(p, cwd)
 	out := Skills{
 		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.View{},
 		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...), agent: p,
 	}
-	if note := s.Presumed(p); note != "" {
+	if note := s.Agents.Presumed(p); note != "" {
 		out.Notes = append(out.Notes, note)
 	}
-	enabled, _ := s.AgentsNamed(nil) // which names none that is unknown
+	enabled, _ := s.Agents.Named(nil) // which names none that is unknown
 	for _, other := range enabled {
 		if other.Ref() != p.Ref() && len(other.Skills.Roots) > 0 {
 			out.others = append(out.others, other)
@@ -46,8 +46,8 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 	}
 	records := c.Skills
 	if all {
-		q := s.SkillQuery(p, cwd)
-		records = slices.Concat(records, c.Elsewhere(&s.Files, q, s.Agents()))
+		q := s.Skills.Query(p, cwd)
+		records = slices.Concat(records, c.Elsewhere(&s.Files, q, s.Agents.All()))
 	}
 	seen := map[string]bool{}
 	for _, r := range records {
@@ -76,7 +76,7 @@ type Matches struct {
 // NewMatches are the skills that an agent's search finds.
 func NewMatches(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd, query string) Matches {
 	m := Matches{SchemaVersion: SchemaVersion, Agent: p.Ref(), Query: query, Skills: []skillcatalog.View{}}
-	for _, r := range s.Catalog(p, cwd).Search(query) {
+	for _, r := range s.Skills.Catalog(p, cwd).Search(query) {
 		m.Skills = append(m.Skills, r.Shown(&s.Files, show.Show))
 	}
 	return m

@@ -15,7 +15,7 @@ import (
 // does.
 func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profile.Profile) Verdict {
 	agents := []*profile.Profile{p}
-	e := s.Explain(file, "", agents).Agents[0]
+	e := s.Instructions.Explain(file, "", agents).Agents[0]
 	v := Verdict{Agent: p.Ref(), name: p.Name, file: file, Path: show.Show(file), Verdict: "no"}
 	if f := e.File(file); f != nil {
 		v.loaded(s, f)
@@ -28,7 +28,7 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 	}
 	dir := path.Dir(file)
 	if tree.Under(e.Cwd, dir) && dir != e.Cwd && (g == nil || g.Status == agentsctx.NotLoaded) {
-		if there := s.Explain(file, dir, agents).Agents[0]; there.File(file) != nil {
+		if there := s.Instructions.Explain(file, dir, agents).Agents[0]; there.File(file) != nil {
 			v.Step, v.Why = "start", fmt.Sprintf("%s is loaded only when %s starts in %s or below", show.Show(file), p.Name, show.Show(dir))
 			v.Fix = fmt.Sprintf("start %s there, or move the text up to %s", p.Name, wanted(p))
 			return v

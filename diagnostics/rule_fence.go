@@ -101,6 +101,10 @@ var unclosed = map[profile.Defect]string{
 }
 
 func checkFrontmatterUnclosed(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleUnclosed(p)
+		return
+	}
 	doc := p.File.Doc
 	front := doc.Front
 	if front.State != markdown.Unclosed {
@@ -203,4 +207,27 @@ func trim(src string, span text.Span) text.Span {
 func firstChar(doc *markdown.Document) text.Span {
 	_, size := utf8.DecodeRuneInString(doc.Source[doc.BOM.End:])
 	return text.Span{Start: doc.BOM.End, End: doc.BOM.End + size}
+}
+
+// checkFenceIndented reports dashes inside the front matter that are no fence and
+// at which some agents end it all the same.
+func checkFenceIndented(p *Pass) {
+	doc := p.File.Doc
+	if doc.Front.State != markdown.Whole || !strings.Contains(doc.Front.Block.Of(doc.Source), "---") {
+		return
+	}
+	enders := withOutcome(p.skill.readers(), profile.IndentedFence, profile.Loads)
+	if len(enders) == 0 {
+		return
+	}
+	for at := doc.Front.Block.Start; at < doc.Front.Block.End; at = lineEnd(doc.Source, at) + 1 {
+		line := doc.Source[at:lineEnd(doc.Source, at)]
+		if strings.TrimSpace(line) != "---" {
+			continue
+		}
+		start := at + strings.Index(line, "---")
+		p.reportFor(enders, text.Span{Start: start, End: start + 3},
+			agentsDo(enders, "end[s] the front matter here, although these dashes are indented: the keys that follow are lost."))
+		return // there it has ended
+	}
 }

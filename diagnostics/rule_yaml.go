@@ -11,6 +11,10 @@ import (
 )
 
 func checkYAMLSyntax(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleYAML(p)
+		return
+	}
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
 		switch problem.Cause {
@@ -201,6 +205,10 @@ func checkAliases(p *Pass) {
 }
 
 func checkDuplicateKey(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleDuplicateKey(p)
+		return
+	}
 	if p.File.Kind != Skill {
 		checkSettingsDuplicateKey(p)
 		return

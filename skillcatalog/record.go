@@ -144,6 +144,12 @@ func (r *Record) Owner() *Owner {
 	return nil
 }
 
+// OfUser reports a skill that its user keeps for all projects.
+func (r *Record) OfUser() bool {
+	root := r.root()
+	return root != nil && r.Kind == KindSkill && (root.Row.Scope == "user" || root.Row.Scope == "config")
+}
+
 // DisplayID is plugin:name, or the name.
 func (r *Record) DisplayID() string {
 	if r.space != "" {

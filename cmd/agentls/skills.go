@@ -3,13 +3,11 @@ package main
 import (
 	"context"
 	"path"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/page"
-	"agentls/internal/tree"
 	"agentls/workspace"
 	"agentls/workspace/ide"
 	"agentls/workspace/report"
@@ -27,7 +25,6 @@ type skillView struct {
 	show  report.Paths
 	agent *profile.Profile
 	cwd   string
-	close func()
 }
 
 func newSkills(a *app) *cobra.Command {
@@ -39,8 +36,8 @@ func newSkills(a *app) *cobra.Command {
 	fl.BoolVar(&f.json, "json", false, "print JSON")
 	list := a.skillCommand(&f, "list [PATH]", "List the skills with their state and costs", cobra.MaximumNArgs(1), (*app).skillsList)
 	list.Flags().BoolVar(&f.all, "all", false, "also the shadowed, disabled and not loaded ones, with the reason")
-	c.AddCommand(list,
-		a.skillCommand(&f, "validate [PATH]", "Check the skills; exits 1 on any error", cobra.MaximumNArgs(1), (*app).skillsValidate),
+	c.AddCommand(list, newSkillsNew(a, &f),
+		newSkillsValidate(a, &f),
 		a.skillCommand(&f, "search QUERY", "Search names and descriptions as skill_search does", cobra.ExactArgs(1), (*app).skillsSearch),
 		a.skillCommand(&f, "show NAME", "Print a skill as skill_load gives it to the model", cobra.ExactArgs(1), (*app).skillsShow),
 		a.skillCommand(&f, "resource NAME PATH", "Print a file of a skill as skill_resource does", cobra.ExactArgs(2), (*app).skillsResource),
@@ -51,33 +48,47 @@ func newSkills(a *app) *cobra.Command {
 
 func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.PositionalArgs, do func(*app, *skillFlags, *skillView, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Short: doc, Args: args, RunE: func(_ *cobra.Command, args []string) error {
-		v, err := a.openSkills(f)
+		w, v, err := a.openSkills(f)
 		if err != nil {
 			return err
 		}
-		defer v.close()
+		defer w.Close()
 		return do(a, f, v, args)
 	}}
 }
 
-func (a *app) openSkills(f *skillFlags) (*skillView, error) {
-	var dirs []string
-	if f.cwd != "" {
-		var err error
-		if dirs, err = existing([]string{f.cwd}); err != nil {
-			return nil, err
-		}
+// startDir is where the agent is started, absolute; empty for where the settings
+// say.
+func (f *skillFlags) startDir() (string, error) {
+	if f.cwd == "" {
+		return "", nil
 	}
-	w, show, err := a.open("looking for skills", func(o *workspace.Options) { addFolders(o, dirs) })
+	dirs, err := existing([]string{f.cwd})
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	v := &skillView{s: w.Snapshot(), show: show, cwd: strings.Join(dirs, ""), close: w.Close}
+	return dirs[0], nil
+}
+
+func (a *app) openSkills(f *skillFlags) (*workspace.Workspace, *skillView, error) {
+	cwd, err := f.startDir()
+	if err != nil {
+		return nil, nil, err
+	}
+	w, show, err := a.open("looking for skills", func(o *workspace.Options) {
+		if cwd != "" {
+			addFolders(o, []string{cwd})
+		}
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	v := &skillView{s: w.Snapshot(), show: show, cwd: cwd}
 	if v.agent, err = v.s.Agents.One(f.agent); err != nil {
 		w.Close()
-		return nil, err
+		return nil, nil, err
 	}
-	return v, nil
+	return w, v, nil
 }
 
 func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
@@ -94,34 +105,6 @@ func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
 		r = r.WithPaths()
 	}
 	return a.answer(r, f.json)
-}
-
-func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
-	var only []string
-	if len(args) == 1 {
-		dirs, err := existing(args)
-		if err != nil {
-			return err
-		}
-		only = dirs
-	}
-	var files []string
-	for _, p := range v.s.Paths() {
-		if strings.EqualFold(path.Base(p), "SKILL.md") && (only == nil || tree.Under(only[0], p)) {
-			files = append(files, p)
-		}
-	}
-	r := report.NewCheck(v.s, v.show, files, only == nil)
-	var err error
-	if f.json {
-		err = a.out.JSON(r)
-	} else {
-		a.printFindings(v.s, r)
-	}
-	if err == nil && r.Summary.Error > 0 {
-		return exitCode(exitFindings)
-	}
-	return err
 }
 
 func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {

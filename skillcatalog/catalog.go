@@ -29,6 +29,7 @@ type Catalog struct {
 
 	discovery *Discovery
 	home      string
+	config    string  // the agent's configuration home
 	limit     limit   // of the listing
 	ranks     []int32 // by root: its place among the roots of listed skills, sorted
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none

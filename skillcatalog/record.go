@@ -171,7 +171,7 @@ func (r *Record) Locked() bool { return r.Owner() != nil }
 
 // Manageable reports whether the agent has a switch for the skill.
 func (r *Record) Manageable() bool {
-	return r.winner >= 0 && !r.Locked() && r.catalog.Profile.Skills.Switch.File != ""
+	return r.winner >= 0 && !r.Locked() && r.Kind == KindSkill && r.catalog.Profile.Skills.Switch.File != ""
 }
 
 // loaded reports whether a skill takes part in the contest for its name.

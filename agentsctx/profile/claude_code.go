@@ -160,6 +160,7 @@ var claudeCodeSkills = Skills{
 		Installed: "plugins/installed_plugins.json", Enabled: "enabledPlugins",
 	},
 	Overrides: []Override{{"skillOverrides", WordByName}},
+	Switch:    Switch{Base: InWorkspace, File: ".claude/settings.local.json", Setting: "skillOverrides", Form: WordNamed, Hint: "/plugin"},
 	Dir:       ".claude", PluginDir: ".claude-plugin", Expands: true, ToolLists: true,
 	Fields: []string{
 		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",

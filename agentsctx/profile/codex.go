@@ -83,6 +83,7 @@ var codexSkills = Skills{
 		Market: ".agents/plugins/marketplace.json", Enabled: "plugins", Prefix: true,
 	},
 	Overrides: []Override{{"skills.config", RuleList}},
+	Switch:    Switch{Base: InConfig, File: "config.toml", Setting: "skills.config", Form: RuleByPath, Hint: "/plugins"},
 	Policy:    "agents/openai.yaml",
 	Home:      ".agents/skills",
 	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},

@@ -152,6 +152,7 @@ var openclawSkills = Skills{
 	},
 	Winner:    LastWins,
 	Dir:       ".openclaw",
+	Switch:    Switch{Base: InConfig, File: "openclaw.json", Setting: "skills.entries", Form: EnabledNamed},
 	Overrides: []Override{{"skills.entries", EnabledByKey}, {"agents.defaults.skills", AllowList}},
 	Fields:    []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
 	Walk: SkillWalk{

@@ -27,11 +27,26 @@ type Skills struct {
 
 // Switch is where skills are switched on and off. The zero value has none.
 type Switch struct {
-	File    string // JSON, relative to the workspace
-	Setting string // its setting that holds the switches
+	Base    Base   // InWorkspace, or InConfig for the user's own file
+	File    string // empty when agentls writes none
+	Setting string // the setting in it that holds the switches
+	Form    SwitchForm
 	Version string // its setting that says the version of its format, which a new file needs
+	Private bool   // the file is its owner's alone, and in a project that is not trusted it is made, never changed
 	Hint    string // where else skills of plugins are switched
+	ByHand  string // what a user can do where File is empty, after "to switch NAME off, "
 }
+
+// SwitchForm is how one switch is written.
+type SwitchForm uint8
+
+// The forms.
+const (
+	EnabledByID  SwitchForm = iota // {"enabled": false} by the skill's id
+	EnabledNamed                   // the same by its name
+	WordNamed                      // "on" or "off" by its name
+	RuleByPath                     // TOML: an item {path, enabled} of a list
+)
 
 // SkillRoot is a place where skills are looked for.
 type SkillRoot struct {

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"context"
-	"path"
-
 	"github.com/spf13/cobra"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/page"
 	"agentls/workspace"
-	"agentls/workspace/ide"
 	"agentls/workspace/report"
 )
 
@@ -41,8 +37,8 @@ func newSkills(a *app) *cobra.Command {
 		a.skillCommand(&f, "search QUERY", "Search names and descriptions as skill_search does", cobra.ExactArgs(1), (*app).skillsSearch),
 		a.skillCommand(&f, "show NAME", "Print a skill as skill_load gives it to the model", cobra.ExactArgs(1), (*app).skillsShow),
 		a.skillCommand(&f, "resource NAME PATH", "Print a file of a skill as skill_resource does", cobra.ExactArgs(2), (*app).skillsResource),
-		a.skillCommand(&f, "enable ID", "Switch a skill on in the project's settings", cobra.ExactArgs(1), (*app).skillsEnable),
-		a.skillCommand(&f, "disable ID", "Switch a skill off in the project's settings", cobra.ExactArgs(1), (*app).skillsDisable))
+		newSkillsToggle(a, &f, "enable ID", "Switch a skill on where the agent itself would look", true),
+		newSkillsToggle(a, &f, "disable ID", "Switch a skill off where the agent itself would look", false))
 	return c
 }
 
@@ -135,29 +131,4 @@ func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
 		a.out.Raw(text)
 	}
 	return err
-}
-
-func (a *app) skillsEnable(f *skillFlags, v *skillView, args []string) error {
-	return a.toggle(f, v, args[0], true)
-}
-
-func (a *app) skillsDisable(f *skillFlags, v *skillView, args []string) error {
-	return a.toggle(f, v, args[0], false)
-}
-
-func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
-	t, err := v.s.Skills.Catalog(v.agent, v.cwd).PlanToggle(id, on)
-	if err != nil {
-		return err
-	}
-	folder := v.show.Workspace
-	if err := ide.Switch(context.Background(), v.s, v.agent, folder, t); err != nil {
-		return err
-	}
-	word := map[bool]string{true: "enabled", false: "disabled"}[on]
-	if f.json {
-		return a.out.JSON(object{"schemaVersion": 1, "id": id, "enabled": on, "file": t.File})
-	}
-	a.out.Say("%s is %s in %s", id, word, path.Clean(t.File))
-	return nil
 }

@@ -28,6 +28,7 @@ type Catalog struct {
 	Notes     []string // what is not certain or was not looked at
 
 	discovery *Discovery
+	broken    []Problem // manifests that say nothing
 	home      string
 	config    string  // the agent's configuration home
 	limit     limit   // of the listing

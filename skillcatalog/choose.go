@@ -21,7 +21,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 func ChooseFrom(read *Records, files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
 	c := &chooser{files: files, host: host, p: p, q: &q, d: d, out: &Catalog{
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
-		discovery: d, home: q.Home, config: q.ConfigHome,
+		discovery: d, broken: q.Broken, home: q.Home, config: q.ConfigHome,
 	}}
 	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	if p.Skills.Listing.Shape == profile.FileLines {

@@ -157,6 +157,9 @@ func (c *Catalog) notes() []string {
 	for _, u := range c.Scan.Unreadable {
 		notes = append(notes, fmt.Sprintf("%s: %s", c.Display(u.Path), u.Why))
 	}
+	for _, m := range c.broken {
+		notes = append(notes, c.Display(m.Path)+" "+m.Why)
+	}
 	if c.Scan.Limit > 0 {
 		notes = append(notes, fmt.Sprintf("%s stops its scan after %d directories, in %s", c.Profile.Name, c.Scan.Limit, c.Display(c.Scan.LimitRoot)))
 	}

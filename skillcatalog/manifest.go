@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
@@ -52,6 +53,19 @@ func IsManifest(p string) bool {
 		}
 	}
 	return false
+}
+
+// Unparsable is why a manifest says nothing at all; empty when it does.
+func Unparsable(src string) string {
+	root, problem := jsonc.Parse(src, jsonc.Comments)
+	switch {
+	case problem != nil:
+		at := text.NewLines(src).Position(problem.Span.Start, text.UTF32)
+		return fmt.Sprintf("does not parse (%d:%d: %s), so the plugins in it are not counted", at.Line+1, at.Char+1, problem.Message)
+	case root.Kind != jsonc.Object:
+		return "holds no object, so the plugins in it are not counted"
+	}
+	return ""
 }
 
 // ReadManifests is what a manifest says; nothing when it is no JSON.

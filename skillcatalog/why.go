@@ -116,11 +116,8 @@ func stepFix(r *Record) string {
 	case StepShadowed:
 		return "rename one of the two"
 	case StepDisabled:
-		if where, ok := strings.CutPrefix(r.detail, "switched off by "); ok {
+		if _, where, ok := strings.Cut(r.detail, "switched off by "); ok {
 			return "change " + where
-		}
-		if r.detail != "" {
-			return "switch the plugin on"
 		}
 		return "enable it: agentls skills enable " + r.ID
 	case StepOffered:
@@ -160,6 +157,9 @@ func (c *Catalog) outside(q Query, path string) Answer {
 	switch plugin := q.pluginAbove(path); {
 	case len(p.Skills.Roots) == 0:
 		a.Message = p.Name + " does not read skills"
+	case plugin != "" && q.brokenIn(plugin) != nil:
+		m := q.brokenIn(plugin)
+		a.Step, a.Message, a.Fix = StepPlugin, shown(q.Workspace, q.Home, m.Path)+" "+m.Why, "mend that file"
 	case plugin != "" && base(path) == skillFile:
 		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which is not one of "+p.Name+"'s"
 	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):

@@ -13,7 +13,8 @@ type Skills struct {
 	Plugins  Plugins
 
 	Overrides []Override // its settings about single skills, weakest first
-	Policy    string     // a YAML file beside SKILL.md whose policy.allow_implicit_invocation: false keeps a skill out of the listing
+	PerAgent  PerAgent
+	Policy    string // a YAML file beside SKILL.md whose policy.allow_implicit_invocation: false keeps a skill out of the listing
 
 	Dir       string   // its own directory in a project
 	Home      string   // the root that its pages name first, where that is not the first of Roots

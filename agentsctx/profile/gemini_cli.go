@@ -97,7 +97,7 @@ var geminiCLISkills = Skills{
 
 var geminiCLISkillFacts = []Fact{
 	measured("skills.roots", "extensions < ~/.gemini/skills < ~/.agents/skills < .gemini/skills < .agents/skills of the working directory, not of the repository; those of the project only in a trusted folder; the last of a name wins", "0.61.0", "skill-roots, roots, skill-same"),
-	{"skills.overrides", "skills.disabled, a list of names", "docs/reference/configuration.md of google-gemini/gemini-cli", FromDoc, "2026-12"},
+	measured("skills.overrides", "skills.disabled, a list of names, takes skills away", "0.61.0", "skill-off"),
 	{"skills.walk", "SKILL.md and */SKILL.md", "gemini-cli 0.61 skills/*.js", FromSource, "2026-11"},
 	measured("skills.form", "front matter from the first byte, closed by three or more dashes; name and description as text, no limits", "0.61.0", "skill-defects"),
 }

@@ -9,7 +9,7 @@ import (
 // TestTable holds for every profile: what it refers to exists, and every number
 // has a fact.
 func TestTable(t *testing.T) {
-	if len(All()) != 18 {
+	if len(All()) != 19 {
 		t.Errorf("%d agents", len(All()))
 	}
 	for _, p := range table {

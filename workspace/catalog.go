@@ -151,7 +151,7 @@ func (sk *Skills) queryOf(p *profile.Profile, cwd string) skillcatalog.Query {
 		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), sk.added(q, set, root.Setting))
+				q.Roots[root.Setting] = slices.Concat(sk.named(q, set, root.Setting), sk.added(q, set, root.Setting))
 			}
 		}
 	})

@@ -26,6 +26,16 @@ func (sk *Skills) visibility(p *profile.Profile, set *agentsctx.Settings, folder
 	return all
 }
 
+// named are the folders that a setting lists. A repository that is not trusted
+// cannot name one outside the workspace.
+func (sk *Skills) named(q skillcatalog.Query, set *agentsctx.Settings, setting string) []string {
+	words := slices.Clone(set.Words(setting))
+	if !set.Theirs(setting) || q.Trusted {
+		return words
+	}
+	return slices.DeleteFunc(words, func(dir string) bool { return !sk.holds(q.Workspace, dir) })
+}
+
 // added are the folders that a setting of switches by folder adds. A repository
 // cannot add one outside the workspace.
 func (sk *Skills) added(q skillcatalog.Query, set *agentsctx.Settings, setting string) []string {

@@ -23,6 +23,7 @@ type Skills struct {
 	ToolLists bool     // allowed-tools may be a list or have commas
 	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it
 
+	ListsAny   bool // its own list takes any directory for one of the user's, and shows what is in it
 	Namespaced bool // skills of plugins carry the plugin's name and clash with no other
 }
 

@@ -117,18 +117,27 @@ func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
 	return nil
 }
 
-func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
+func (a *app) skillsShow(f *skillFlags, v *skillView, args []string) error {
 	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Show(&v.s.Files, args[0])
-	if err == nil {
-		a.out.Raw(text)
+	if err != nil {
+		return err
 	}
-	return err
+	return a.text(f, object{"schemaVersion": 1, "agent": v.agent.Ref(), "name": args[0], "text": text}, text)
 }
 
-func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
-	if err == nil {
-		a.out.Raw(text)
+// text prints a text as it is, or in an object.
+func (a *app) text(f *skillFlags, o object, text string) error {
+	if f.json {
+		return a.out.JSON(o)
 	}
-	return err
+	a.out.Raw(text)
+	return nil
+}
+
+func (a *app) skillsResource(f *skillFlags, v *skillView, args []string) error {
+	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
+	if err != nil {
+		return err
+	}
+	return a.text(f, object{"schemaVersion": 1, "agent": v.agent.Ref(), "name": args[0], "path": args[1], "text": text}, text)
 }

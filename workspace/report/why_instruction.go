@@ -21,6 +21,13 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 		v.loaded(s, f)
 		return v
 	}
+	if real, ok := s.Files.Real(file); ok && real != file {
+		if f := e.File(real); f != nil {
+			v.loaded(s, f)
+			v.Why = "a link to " + show.Show(real) + ", which " + p.Name + " reads"
+			return v
+		}
+	}
 	v.Step, v.state, v.Why = "reach", agentsctx.NotLoaded, p.Name+" reads no file of this name here"
 	g := e.Left(file)
 	if g != nil {
@@ -35,7 +42,7 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 		}
 	}
 	if g == nil {
-		v.Step, v.Fix = "name", "rename it to "+wanted(p)+", or move its text there"
+		v.Step, v.Fix = "name", named(s, show, file, p)
 		return v
 	}
 	v.Step, v.Fix = keptOut(show, p, file, g)
@@ -43,6 +50,15 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 		v.Verdict = "when"
 	}
 	return v
+}
+
+// named is what gives a file a name that the agent reads.
+func named(s *workspace.Snapshot, show Paths, file string, p *profile.Profile) string {
+	to := path.Join(path.Dir(file), wanted(p))
+	if s.Files.Lstat(to).Kind != tree.None {
+		return "move its text into " + show.Show(to)
+	}
+	return "rename it to " + wanted(p)
 }
 
 // loaded fills in the verdict on a file that is in play.

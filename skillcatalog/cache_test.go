@@ -83,3 +83,18 @@ func TestPluginLoops(t *testing.T) {
 		t.Errorf("%d skills: %v", len(seen), seen)
 	}
 }
+
+// TestMarketSources: which entries of a marketplace are plugins of its own tree.
+func TestMarketSources(t *testing.T) {
+	src := `{"metadata": {"pluginRoot": "./plugins"}, "plugins": [
+		{"source": "bare"}, {"source": "./plugins/written"}, {"source": {"source": "local", "path": "./own"}}, {"source": {"path": "./old"}},
+		{"source": {"source": "git-subdir", "url": "https://example.com/x.git", "path": "plugins/far"}},
+		{"source": {"source": "github", "repo": "a/b"}}, {"source": "https://example.com"}, {"source": "/etc"}, {"source": "../up"}]}`
+	var got []string
+	for _, m := range ReadManifests("/w/.claude-plugin/marketplace.json", src) {
+		got = append(got, m.Dir)
+	}
+	if want := "/w/plugins/bare /w/plugins/written /w/own /w/old"; strings.Join(got, " ") != want {
+		t.Errorf("%q", got)
+	}
+}

@@ -99,13 +99,20 @@ func market(file string, root jsonc.Value) []Manifest {
 	for _, entry := range list.Items {
 		source, ok := entry.Member("source")
 		if source.Kind == jsonc.Object {
+			if kind := textOf(source, "source"); kind != "" && kind != "local" {
+				continue // the path is one of another repository
+			}
 			source, ok = source.Member("path")
 		}
 		if !ok || source.Kind != jsonc.String || foreign(source.Text) {
 			continue
 		}
+		base := from
+		if strings.HasPrefix(source.Text, ".") {
+			base = top // pluginRoot stands before bare names
+		}
 		m := Manifest{File: file, Name: textOf(entry, "name"), Market: textOf(root, "name")}
-		if m.Dir = path.Join(from, source.Text); !tree.Under(top, m.Dir) {
+		if m.Dir = path.Join(base, source.Text); !tree.Under(top, m.Dir) {
 			continue
 		}
 		strict, set := entry.Member("strict")

@@ -98,3 +98,27 @@ func TestMarketSources(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestNameInPlugin: a skill of a plugin goes by its own name, one of the project by
+// its folder's.
+func TestNameInPlugin(t *testing.T) {
+	var m tree.Memory
+	m.AddFile("/w/kit/.claude-plugin/plugin.json", `{"name": "kit", "skills": "./skills/"}`)
+	m.AddFile("/w/kit/skills/folder/SKILL.md", skillText("written"))
+	m.AddFile("/w/kit/skills/plain/SKILL.md", "---\ndescription: x\n---\n")
+	m.AddFile("/w/.claude/skills/folder/SKILL.md", skillText("written"))
+	p := agent(t, "claude-code")
+	manifests := []string{"/w/kit/.claude-plugin/plugin.json"}
+	plugins, _ := PluginsOf(&m, p, manifests, Installed{})
+	c := list(files(&m), nil, p, Query{Workspace: "/w", Plugins: plugins, Manifests: manifests})
+	var got []string
+	for i := range c.Skills {
+		got = append(got, c.Skills[i].Shows())
+	}
+	if strings.Join(got, " ") != "folder kit:written kit:plain" {
+		t.Error(got)
+	}
+	if parts := ReadManifests(manifests[0], `{"skills": ["./skills/", "./more"]}`)[0].Parts; !parts[0].Standard || parts[1].Standard {
+		t.Errorf("%+v", parts)
+	}
+}

@@ -24,9 +24,10 @@ type Manifest struct {
 
 // Part is one path that a manifest names.
 type Part struct {
-	Key  string    // "source", "skills", "commands", "agents", "hooks"
-	Path string    // absolute; empty when it leads out of the plugin or is no path
-	Span text.Span // of the string, quotes included
+	Key      string    // "source", "skills", "commands", "agents", "hooks"
+	Path     string    // absolute; empty when it leads out of the plugin or is no path
+	Span     text.Span // of the string, quotes included
+	Standard bool      // the directory that is looked at without being named
 }
 
 const (
@@ -117,7 +118,7 @@ func market(file string, root jsonc.Value) []Manifest {
 		}
 		strict, set := entry.Member("strict")
 		m.Whole = set && strict.Kind == jsonc.Bool && !strict.True()
-		m.Parts = append(m.Parts, Part{"source", m.Dir, source.Span})
+		m.Parts = append(m.Parts, Part{Key: "source", Path: m.Dir, Span: source.Span})
 		m.components(entry)
 		all = append(all, m)
 	}
@@ -155,7 +156,8 @@ func (m *Manifest) components(v jsonc.Value) {
 		}
 		for _, item := range items {
 			if item.Kind == jsonc.String {
-				m.Parts = append(m.Parts, Part{key, m.inside(item.Text), item.Span})
+				at := m.inside(item.Text)
+				m.Parts = append(m.Parts, Part{key, at, item.Span, at == join(m.Dir, key)})
 			}
 		}
 	}

@@ -111,6 +111,7 @@ type SkillForm struct {
 	Collapse        bool   // runs of white space become one blank before counting
 	Trim            bool   // white space around name and description is dropped
 	FolderIsName    bool   // the folder's name is the command, whatever name says
+	NameInPlugin    bool   // of a skill that a plugin brings the name counts all the same
 	FirstParagraph  bool   // without a description the first paragraph of the body is one
 	Ellipsis        string // ends a description that is cut to DescriptionMax
 	Lists           Lists  // what a list becomes where text is wanted

@@ -116,3 +116,13 @@ func (s *skill) readers() []*profile.Profile {
 	}
 	return agents
 }
+
+// renaming are the readers without those that take the written name here, though
+// not everywhere: in a plugin it counts.
+func (s *skill) renaming(written string) []*profile.Profile {
+	return slices.DeleteFunc(s.readers(), func(a *profile.Profile) bool {
+		return a.Skills.On(profile.NameMismatch).Outcome == profile.UsesFolder && slices.ContainsFunc(s.records(), func(r Record) bool {
+			return r.In.Profile == a && r.Owner() != nil && r.Name == written
+		})
+	})
+}

@@ -55,6 +55,8 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 		return len(`{"name":,"description":""}`) + jsonSize(r.Name)
 	case profile.XMLBlocks:
 		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
+	case profile.TextAlone:
+		return size(r.Name, unit)
 	case profile.FileLines:
 		return len("- : (file: )\n") + size(r.DisplayID(), unit) + c.aliased(r, unit)
 	}

@@ -90,6 +90,12 @@ func ReadOverrides(form profile.OverrideForm, v jsonc.Value, from string) []Over
 				add(Override{Name: m.Name, To: switched(on)})
 			}
 		}
+	case profile.DenyList:
+		for _, item := range v.Items {
+			if item.Kind == jsonc.String {
+				add(Override{Name: item.Text, To: VisibleOff})
+			}
+		}
 	case profile.AllowList:
 		if v.Kind == jsonc.List {
 			only := []string{}

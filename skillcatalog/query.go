@@ -33,6 +33,7 @@ type Query struct {
 	Roots      map[string][]string // directories by the setting that names them
 	Plugins    []Plugin
 	Manifests  []string        // of plugins and marketplaces in the workspace
+	Broken     []Problem       // those of them that say nothing
 	Overrides  map[string]bool // skills switched on or off, by id
 	Window     int             // the model's context window in tokens; 0 when unknown
 	Visibility []Override      // what settings make of single skills, the weakest first

@@ -61,6 +61,7 @@ const (
 	JSONPairs       // compact JSON array of {"name","description"}
 	XMLBlocks       // <skill> blocks with name, description and location
 	Lines           // "- name: description" lines
+	TextAlone       // of an entry only the name and the description count
 	FileLines       // "- name: description (file: path)" lines, the path from a short name of its root on
 )
 
@@ -74,4 +75,5 @@ const (
 	ShortenThenCut      // descriptions shorter, then gone, then the tail of the list
 	NamesOnly           // descriptions are dropped, least used first
 	SpreadThenCut       // descriptions share what is left, then gone, then entries left out
+	StopAtFull          // the first entry that does not fit and all after it are left out
 )

@@ -20,6 +20,7 @@ var opencode = Profile{
 		{Name: "permission", Kind: Tree},
 		{Name: "permissions", Kind: Tree},
 		{Name: "projectConfig", On: true, Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG"}},
+		{Name: "skills.paths", Kind: Folders, Append: true},
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: []Name{
@@ -67,6 +68,7 @@ var opencodeSkills = Skills{
 		{Base: InSetting, Setting: "skills.paths", Scope: "config", Source: "configured"},
 	},
 	Winner:    AnyWins,
+	Switch:    Switch{ByHand: `set "permission": {"skill": {"NAME": "deny"}} in opencode.json`},
 	Overrides: []Override{{"permission", WordByGlob}, {"permissions", GlobRules}},
 	Walk:      SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
 	Verdicts: []Verdict{
@@ -94,7 +96,7 @@ var opencodeSkills = Skills{
 }
 
 var opencodeSkillFacts = []Fact{
-	measured("skills.roots", "~/.claude, ~/.agents and ~/.opencode/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths", "1.18.33", "roots, skill-roots"),
+	measured("skills.roots", "~/.claude, ~/.agents and ~/.opencode/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths", "1.18.33", "roots, skill-roots, skill-paths"),
 	measured("skills.winner", "a race: of 13 starts with one name in four roots four took another one", "1.18.33", "skill-same"),
 	measured("skills.walk", "**/SKILL.md at any depth, not below names that start with a dot", "1.18.33", "skill-places"),
 	measured("skills.form", "name is wanted; without a description it is not listed; no check against the folder", "1.18.33", "skill-defects"),

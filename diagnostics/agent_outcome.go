@@ -40,6 +40,7 @@ func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.
 	if len(p.skill.readers()) > 0 {
 		f.Agents = agentRefs(agents)
 		p.explain(f, agents, d, has+"; "+number(most)+" are allowed")
+		p.lower(f, agents)
 	}
 }
 

@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"path"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,9 @@ func checkFrontmatterMissing(p *Pass) {
 	}
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
 		"no front matter; a skill starts with its name and description between two lines of ---")
+	if len(p.skill.readers()) == 0 && path.Base(path.Dir(path.Dir(p.File.Path))) != "skills" {
+		f.Severity = Warning // it may be no skill at all
+	}
 	if block, ok := newFrontMatter(p.File); ok {
 		f.fix("Insert front matter", false, Edit{p.File.Path, text.At(doc.BOM.End), block})
 	}
@@ -116,16 +120,44 @@ func checkFrontmatterUnclosed(p *Pass) {
 		p.Cover(last.Span)
 		return
 	}
-	at := front.Block.End
+	edit := closingFence(p.File)
+	if line, ok := falseFence(doc); ok {
+		p.Cover(line) // it is no key, for the same reason
+		edit = Edit{p.File.Path, line, "---"}
+	}
+	after := markdown.Parse(Apply(doc.Source, p.File.Path, []Edit{edit}))
+	if after.Front.State == markdown.Whole {
+		title := "Insert the closing ---"
+		if !edit.Span.Empty() {
+			title = "Replace " + edit.Span.Of(doc.Source) + " by ---"
+		}
+		f.fix(title, len(after.Front.Problems) == 0, edit)
+	}
+}
+
+// closingFence is the missing line, after the last one of the block.
+func closingFence(f File) Edit {
+	doc := f.Doc
+	at := doc.Front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
 		fence = doc.EOL() + fence
 	}
-	edit := Edit{p.File.Path, text.At(at), fence}
-	after := markdown.Parse(Apply(doc.Source, p.File.Path, []Edit{edit}))
-	if after.Front.State == markdown.Whole {
-		f.fix("Insert the closing ---", len(after.Front.Problems) == 0, edit)
+	return Edit{f.Path, text.At(at), fence}
+}
+
+// falseFence is a line of the block that begins with dashes as a fence does, and
+// goes on.
+func falseFence(doc *markdown.Document) (text.Span, bool) {
+	src, block := doc.Source, doc.Front.Block
+	for at := block.Start; at < len(src); {
+		end := lineEnd(src, at)
+		if line := src[at:end]; strings.HasPrefix(line, "---") && !strings.ContainsAny(line, " \t") {
+			return text.Span{Start: at, End: end}, true
+		}
+		at = afterBreak(src, end)
 	}
+	return text.Span{}, false
 }
 
 // lastBlock is the last value of the front matter when it is a block: the body

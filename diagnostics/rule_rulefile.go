@@ -67,7 +67,7 @@ func bareGlob(problem *markdown.Problem) bool {
 
 // strayYAML reports an error after which what looks like a key may be text.
 func (p *Pass) strayYAML() bool {
-	return slices.ContainsFunc(p.File.Doc.Front.Problems, func(x markdown.Problem) bool {
+	return p.File.Doc.Front.State == markdown.Unclosed || slices.ContainsFunc(p.File.Doc.Front.Problems, func(x markdown.Problem) bool {
 		return x.Cause != markdown.DuplicateKey && !bareGlob(&x)
 	})
 }

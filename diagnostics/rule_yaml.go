@@ -21,6 +21,9 @@ func checkYAMLSyntax(p *Pass) {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
 		}
+		if p.covered.has(problem.Span) {
+			continue
+		}
 		defect := skillcatalog.YAMLDefect(doc.Source, &problem)
 		cause := syntaxCause(doc.Source, problem)
 		if e, ok := entryAt(doc.Front.Entries(), problem.Span.Start); ok {

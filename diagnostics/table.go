@@ -38,6 +38,7 @@ var (
 	contexts = []Kind{Instruction, AgentRule}
 
 	frontMatters = []Kind{Skill, AgentRule}
+	bodies       = []Kind{Skill, Command}
 )
 
 // rows are the rules, sorted by id; a test keeps them so and requires a page
@@ -47,7 +48,7 @@ func rows() []Rule {
 	return []Rule{
 		{"allowed-tools-form", Info, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
 		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill", skills, body, checkBodyArgumentSubstitution},
-		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill", skills, body, checkBodyShellInjection},
+		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill or command", bodies, body, checkBodyShellInjection},
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that a client documents and the specification does not have", skills, advice, checkClientField},

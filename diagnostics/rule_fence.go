@@ -23,7 +23,7 @@ func checkFrontmatterMissing(p *Pass) {
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
 		"no front matter; a skill starts with its name and description between two lines of ---")
 	if len(p.skill.readers()) == 0 && path.Base(path.Dir(path.Dir(p.File.Path))) != "skills" {
-		f.Severity = Warning // it may be no skill at all
+		f.Severity = Info // it may be no skill at all
 	}
 	if block, ok := newFrontMatter(p.File); ok {
 		f.fix("Insert front matter", false, Edit{p.File.Path, text.At(doc.BOM.End), block})

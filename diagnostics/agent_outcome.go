@@ -72,7 +72,7 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 		if x.outcome == profile.Drops || x.outcome == profile.NoMetadata && p.rule.Severity == Error {
 			p.raise(f, agents, "skills.form")
 		}
-		told = append(told, byDocumentation(agents)+agentsDo(agents, x.does))
+		told = append(told, byDocumentation(agents, "skills.form")+agentsDo(agents, x.does))
 	}
 	if told == nil {
 		f.Message = capital(cause) + "."

@@ -120,7 +120,9 @@ func caseFlags(name string) []string {
 }
 
 // TestCases runs `agentls check --format json` on every case and compares what
-// it says with the golden file, which was compared by hand with EXPECT.md.
+// it says with the golden file, which was compared by hand with EXPECT.md. Where
+// they disagree, the golden file begins with the reason, in lines that start with
+// "# ".
 func TestCases(t *testing.T) {
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
@@ -134,9 +136,24 @@ func TestCases(t *testing.T) {
 			if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 				t.Fatal(err)
 			}
-			golden(t, filepath.Join("testdata/cases", name+".txt"), render(r.Findings))
+			file := filepath.Join("testdata/cases", name+".txt")
+			golden(t, file, reasons(file)+render(r.Findings))
 		})
 	}
+}
+
+// reasons are the lines at the start of a golden file that say why it is not what
+// EXPECT.md wants.
+func reasons(file string) string {
+	text, _ := os.ReadFile(file)
+	var b strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "# ") {
+			break
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // render is a finding a line, for golden files.

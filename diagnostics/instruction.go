@@ -136,8 +136,12 @@ func (f instruction) isFile(other string) bool { return other == f.file.Path || 
 // texts that their author does not hold together: neither leads to the other, and
 // there is something to lose.
 func (f instruction) rivals(winner string) bool {
-	if winner == "" || blank(f.file.Doc.Source) || !tree.Under(f.ownerDirOf(winner), f.ownerDir()) || f.sameFile(winner) {
+	above, dir := f.ownerDirOf(winner), f.ownerDir()
+	if winner == "" || blank(f.file.Doc.Source) || !tree.Under(above, dir) || f.sameFile(winner) {
 		return false
+	}
+	if rel, _ := tree.Rel(above, dir); strings.HasPrefix(rel, ".") && rel != "." || strings.Contains(rel, "/.") {
+		return false // a directory of some agent's own, where no other is started
 	}
 	doc, ok := f.world.Document(winner)
 	if !ok {

@@ -131,7 +131,7 @@ func (c *chooser) unreadable(r *Record) {
 
 func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
 	reading := Read(&c.p.Skills, h, folder, f.Linked)
-	r.Name, r.Description = reading.Name, reading.Description
+	r.Name, r.Description, r.tail = reading.Name, reading.Description, strings.Clone(reading.Tail)
 	if r.Kind != KindSkill {
 		c.judgeFlat(r, h)
 		return
@@ -305,9 +305,11 @@ func (c *chooser) order() func(a, b *Record) int {
 	switch l.Order {
 	case profile.ByName:
 		return func(a, b *Record) int { return less(a.Name, b.Name) }
+	case profile.ByScopeAndName:
+		return func(a, b *Record) int { return cmp.Or(c.scopeRank(a)-c.scopeRank(b), less(a.Name, b.Name)) }
 	case profile.ByScope:
 		return func(a, b *Record) int {
-			if order := cmp.Or(c.scopeRank(a)-c.scopeRank(b), strings.Compare(a.Name, b.Name)); order != 0 {
+			if order := cmp.Or(c.scopeRank(a)-c.scopeRank(b), strings.Compare(a.DisplayID(), b.DisplayID())); order != 0 {
 				return order
 			}
 			return strings.Compare(a.File, b.File)

@@ -31,6 +31,8 @@ type Query struct {
 	ConfigHome string              // the agent's configuration home; empty when unknown
 	Trusted    bool                // the project is trusted
 	Roots      map[string][]string // directories by the setting that names them
+	Theirs     map[string]bool     // those of these settings in which the project had a part
+	Off        []string            // the agent's flags that are off
 	Plugins    []Plugin
 	Manifests  []string        // of plugins and marketplaces in the workspace
 	Overrides  map[string]bool // skills switched on or off, by id

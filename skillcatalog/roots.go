@@ -16,7 +16,8 @@ type Root struct {
 	Off    bool    // named by the profile, but the project is not trusted
 	Plugin *Plugin // that brings it; nil for none
 
-	full bool // it has more directories than the agent looks at
+	named bool // a setting of the project names it
+	full  bool // it has more directories than the agent looks at
 }
 
 // Roots are the directories an agent searches, in its order; they need not
@@ -26,8 +27,11 @@ func Roots(fs tree.FS, p *profile.Profile, q Query) []Root {
 	var roots []Root
 	for i := range p.Skills.Roots {
 		row := &p.Skills.Roots[i]
+		if slices.Contains(q.Off, row.Flag) {
+			continue
+		}
 		for _, r := range expand(row, project, &q) {
-			r.Row, r.Off = row, row.Trust && !q.Trusted
+			r.Row, r.Off, r.named = row, row.Trust && !q.Trusted, q.Theirs[row.Setting]
 			roots = append(roots, r)
 		}
 	}
@@ -47,7 +51,11 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 		}
 		return roots
 	case profile.InSetting:
-		return below([]string{q.Workspace}, q.Roots[row.Setting])
+		var roots []Root
+		for _, dir := range q.Roots[row.Setting] {
+			roots = append(roots, Root{Path: q.named(row, dir)})
+		}
+		return roots
 	case profile.InSystem:
 		return below([]string{"/"}, row.Dirs)
 	}
@@ -68,6 +76,17 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 		slices.Reverse(chain)
 	}
 	return below(chain, row.Dirs)
+}
+
+// named is a directory that a setting names.
+func (q *Query) named(row *profile.SkillRoot, dir string) string {
+	if !row.FromCwd {
+		return clean(q.Workspace, dir)
+	}
+	if rest, ok := strings.CutPrefix(dir, "~/"); ok && q.Home != "" {
+		return clean(q.Home, rest)
+	}
+	return clean(q.cwd(), dir)
 }
 
 func below(dirs, names []string) []Root {
@@ -153,5 +172,5 @@ func (r *Root) key() rootKey {
 
 // inRepository reports whether a repository decides what is in a root.
 func (r *Root) inRepository() bool {
-	return isProject(r.Row) || r.Plugin != nil && r.Plugin.Theirs
+	return isProject(r.Row) || r.named || r.Plugin != nil && r.Plugin.Theirs
 }

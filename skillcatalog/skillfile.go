@@ -157,7 +157,7 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 		}
 		real, ok := fs.Real(roots[i].Path)
 		// A directory above the workspace counts where it really is.
-		if ok && (!roots[i].inRepository() || real == roots[i].Path) {
+		if ok && (!roots[i].inRepository() || real == roots[i].Path && !roots[i].named) {
 			may = append(may, real)
 		}
 	}

@@ -113,7 +113,7 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 	folder := s.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
 		Workspace: folder, Cwd: cwd, Home: s.state.env.Home,
-		Roots: map[string][]string{}, Known: s.skillFiles(),
+		Roots: map[string][]string{}, Theirs: map[string]bool{}, Known: s.skillFiles(),
 	}
 	for _, plugin := range s.Settings(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Skills: []string{plugin.Skills}})
@@ -123,6 +123,7 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 	s.Resolver(func(r *agentsctx.Resolver) {
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
+		q.Off = set.Off()
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
 		q.Visibility = s.visibility(p, set, folder)
 		q.Limits = limits(p, set)
@@ -132,6 +133,7 @@ func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Que
 		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
+				q.Theirs[root.Setting] = set.Theirs(root.Setting)
 				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), s.added(q, set, root.Setting))
 			}
 		}

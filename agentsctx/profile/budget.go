@@ -28,6 +28,7 @@ type Strips uint8
 const (
 	Nothing Strips = iota
 	FrontMatter
+	BrokenBytes      // what is no UTF-8
 	FrontAndComments // front matter, and HTML comments that begin a line outside of code
 )
 

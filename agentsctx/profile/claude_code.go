@@ -168,7 +168,7 @@ var claudeCodeSkills = Skills{
 	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		FolderIsName: true, FirstParagraph: true,
-		Uncalled: "disable-model-invocation", Conditional: "paths", DescriptionTail: "when_to_use",
+		Uncalled: "disable-model-invocation", Conditional: "paths", DescriptionTail: "when_to_use", TailLead: " - ",
 	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, NoMetadata, "the body loads under /name; it never starts by itself"},

@@ -39,4 +39,5 @@ const (
 	FlagByFolder                     // an object of booleans by directory: true adds a root, false closes one
 	EnabledByKey                     // an object of {enabled} by name
 	AllowList                        // a list of the only names that are left
+	DenyList                         // a list of names that are switched off, in any case of letters
 )

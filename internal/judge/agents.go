@@ -152,7 +152,7 @@ var qwen = Agent{
 	Env:   []string{"OPENAI_API_KEY=dummy", "OPENAI_BASE_URL={url}/v1", "OPENAI_MODEL=mock"},
 	Args:  []string{"-p", "read it", "--auth-type", "openai"},
 	Read:  ReadTool{"read_file", `{"file_path":"{file}"}`},
-	Entry: regexp.MustCompile(`(?s)<skill>\s*<name>\s*(?P<name>.*?)\s*</name>\s*<description>\s*(?P<description>.*?)(?: \((?:user|project|bundled|extension)\))?\s*</description>`),
+	Entry: regexp.MustCompile(`(?s)<skill>\s*<name>\s*(?P<name>.*?)\s*</name>\s*<description>\s*(?P<description>.*?)\s*(?: \((?:user|project|bundled|extension)\))?\s*</description>`),
 }
 
 var opencode = Agent{

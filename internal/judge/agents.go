@@ -21,7 +21,6 @@ type Agent struct {
 	OptIn   string // it is proprietary: runs only when this variable is set, by somebody who agreed to its terms
 	Limit   time.Duration
 	Fast    bool   // answers in under two seconds
-	Seconds string // for one case on two idle cores
 	Random  string // the random trees that were compared last
 
 	Home        map[string]string // files of its home: name → text
@@ -77,7 +76,6 @@ func Find(id string) (*Agent, error) {
 var codex = Agent{
 	ID: "codex", Package: "@openai/codex", Version: "0.171.0-linux-x64", Command: "codex",
 	Program: "vendor/x86_64-unknown-linux-musl/bin/codex",
-	Seconds: "0.2",
 	Random:  "500 from seed 1",
 	Limit:   20 * time.Second, Fast: true, Printed: true,
 	Args:      []string{"debug", "prompt-input", "x"},
@@ -93,9 +91,8 @@ var codex = Agent{
 var gemini = Agent{
 	ID: "gemini-cli", Package: "@google/gemini-cli", Version: "0.61.0", Command: "gemini",
 	Program: "bundle/gemini.js", Node: true,
-	Seconds: "1.4",
-	Random:  "100 from seed 1",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Home: map[string]string{".gemini/settings.json": `{"security":{"auth":{"selectedType":"gemini-api-key"}},"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"telemetry":{"enabled":false}}`},
 	Env: []string{
 		"GEMINI_API_KEY=dummy", "GOOGLE_GEMINI_BASE_URL={url}",
@@ -116,9 +113,8 @@ const mockModel = `{"id":"mock","name":"mock","reasoning":false,"input":["text"]
 var pi = Agent{
 	ID: "pi", Package: "@earendil-works/pi-coding-agent", Version: "1.6.0", Command: "pi",
 	Program: "dist/bundle/cli.js", Node: true,
-	Seconds: "0.5",
-	Random:  "100 from seed 1",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Home:      map[string]string{".pi/agent/models.json": `{"providers":{"mock":{"baseUrl":"{url}/v1","api":"openai-completions","apiKey":"dummy","models":[` + mockModel + `]}}}`},
 	Env:       []string{"PI_OFFLINE=1", "PI_SKIP_VERSION_CHECK=1"},
 	Args:      []string{"-p", "--provider", "mock", "--model", "mock", "read it"},
@@ -131,9 +127,8 @@ var pi = Agent{
 var kimi = Agent{
 	ID: "kimi", Package: "@moonshot-ai/kimi-code", Version: "2.1.0", Command: "kimi",
 	Program: "dist/main.mjs", Node: true,
-	Seconds: "1.0",
-	Random:  "100 from seed 1",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Home: map[string]string{".kimi-code/config.toml": "default_model = \"mock\"\ntelemetry = false\n" +
 		"[providers.mock]\ntype = \"openai\"\nbase_url = \"{url}/v1\"\napi_key = \"dummy\"\n" +
 		"[models.mock]\nprovider = \"mock\"\nmodel = \"mock\"\nmax_context_size = 200000\n"},
@@ -146,9 +141,8 @@ var kimi = Agent{
 var qwen = Agent{
 	ID: "qwen-code", Package: "@qwen-code/qwen-code", Version: "0.24.4", Command: "qwen",
 	Program: "cli-entry.js", Node: true,
-	Seconds: "1.7",
-	Random:  "99 of 100 from seed 1; 24 is open, skill-defects",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Env:   []string{"OPENAI_API_KEY=dummy", "OPENAI_BASE_URL={url}/v1", "OPENAI_MODEL=mock"},
 	Args:  []string{"-p", "read it", "--auth-type", "openai"},
 	Read:  ReadTool{"read_file", `{"file_path":"{file}"}`},
@@ -158,8 +152,7 @@ var qwen = Agent{
 var opencode = Agent{
 	ID: "opencode", Package: "opencode-linux-x64", Version: "1.18.33", Command: "opencode",
 	Program: "bin/opencode",
-	Seconds: "2.5",
-	Random:  "99 of 100 from seed 1; 27 is open, directory-name",
+	Random:  "100 from seed 1",
 	Limit:   time.Minute,
 	Home: map[string]string{".judge/opencode.json": `{"autoupdate":false,"share":"disabled","model":"mock/mock","small_model":"mock/mock","enabled_providers":["mock"],` +
 		`"provider":{"mock":{"npm":"@ai-sdk/openai-compatible","name":"mock","options":{"baseURL":"{url}/v1","apiKey":"dummy"},` +
@@ -174,7 +167,6 @@ var opencode = Agent{
 var cline = Agent{
 	ID: "cline", Package: "@cline/cli-linux-x64", Version: "3.0.65", Command: "cline",
 	Program:   "bin/cline",
-	Seconds:   "4.5",
 	Limit:     time.Minute,
 	Before:    [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
 	Args:      []string{"-t", "40", "read it"},
@@ -186,8 +178,7 @@ var cline = Agent{
 var openclaw = Agent{
 	ID: "openclaw", Era: "2026.8", Package: "openclaw", Version: "2026.9.6", Command: "openclaw",
 	Program: "openclaw.mjs", Node: true,
-	Seconds: "11",
-	Limit:   3 * time.Minute,
+	Limit: 3 * time.Minute,
 	Home: map[string]string{".openclaw/openclaw.json": `{"agents":{"defaults":{"workspace":"{repo}","model":{"primary":"mock/mock"}}},"update":{"checkOnStart":false},` +
 		`"models":{"mode":"merge","providers":{"mock":{"baseUrl":"{url}/v1","apiKey":"dummy","api":"openai-completions","models":[` + mockModel + `]}}}}`},
 	Args:   []string{"agent", "--local", "--session-id", "judge", "--message", "read it"},

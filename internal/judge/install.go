@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // ErrUnreachable says that an agent could not be fetched: no npm, or no network.
@@ -43,9 +44,14 @@ func (a *Agent) Install(ctx context.Context, cache string) ([]string, error) {
 	if !a.Node {
 		return []string{program}, nil
 	}
+	installing.Lock()
+	defer installing.Unlock()
 	node, err := nodeProgram(ctx, cache)
 	return []string{node, program}, err
 }
+
+// installing is held for the runtime, which several agents want at once.
+var installing sync.Mutex
 
 func nodeProgram(ctx context.Context, cache string) (string, error) {
 	if own, err := exec.LookPath("node"); err == nil {
@@ -91,8 +97,8 @@ func install(ctx context.Context, cache, name, version string) (string, error) {
 	return dir, os.Rename(tree, home)
 }
 
-// offline is how npm says that there is no network.
-var offline = regexp.MustCompile(`ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT`)
+// offline is how npm says that there is no network, or no registry at its end.
+var offline = regexp.MustCompile(`ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E429|E50[0-9]`)
 
 // Newest is the newest version of an agent's package that the registry has; of
 // a package for one platform, the newest for that platform.

@@ -34,7 +34,7 @@ func TestNewest(t *testing.T) {
 }
 
 func compareAnswers(t *testing.T, newer *Agent, old string) {
-	program := ready(t, newer)
+	program := ready(t, t.Context(), newer)
 	same := 0
 	for _, c := range cases(t, newer) {
 		out, err := newer.Run(t.Context(), program, c, t.TempDir())

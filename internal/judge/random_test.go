@@ -32,7 +32,7 @@ func TestRandom(t *testing.T) {
 		}
 		t.Run(a.ID, func(t *testing.T) {
 			t.Parallel()
-			d := &duel{t: t, agent: a, profile: pr, program: ready(t, a)}
+			d := &duel{t: t, agent: a, profile: pr, program: ready(t, t.Context(), a)}
 			start, bad, silent := time.Now(), 0, 0
 			for seed := max(1, first); seed < max(1, first)+n; seed++ {
 				c := randomCase(a, pr, uint64(seed))
@@ -239,7 +239,7 @@ func (r *tree) text(pr *profile.Profile) string {
 	}
 	switch {
 	case r.budget > 0 && r.IntN(6) == 0:
-		text += filling(pr, r.budget/2+r.IntN(r.budget)) + "\n"
+		text += r.filling(pr, r.budget/2+r.IntN(r.budget)) + "\n"
 	case r.IntN(6) == 0:
 		text += strings.Repeat("é", r.IntN(200)) + "\n"
 	}
@@ -248,13 +248,14 @@ func (r *tree) text(pr *profile.Profile) string {
 
 // filling is so many bytes. Where the middle of a text is taken out, its lines
 // tell one place from another.
-func filling(pr *profile.Profile, n int) string {
+func (r *tree) filling(pr *profile.Profile, n int) string {
 	if pr.Budget.Cut.How == profile.KeepHead {
 		return strings.Repeat("x", n)
 	}
 	var b strings.Builder
+	file := r.IntN(1e6)
 	for i := 0; b.Len() < n; i++ {
-		fmt.Fprintf(&b, "line %06d\n", i)
+		fmt.Fprintf(&b, "line %06d of %06d\n", i, file)
 	}
 	return b.String()[:n]
 }

@@ -247,7 +247,7 @@ func (r *reader) complete() {
 			r.tail = form.TailLead + e.Value.Value
 		}
 		if r.tail != "" && !form.TailApart {
-			r.description, r.tail = strings.TrimPrefix(r.description+r.tail, form.TailLead), ""
+			r.description, r.tail = strings.TrimPrefix(strings.TrimSpace(r.description)+r.tail, form.TailLead), ""
 		}
 	}
 }

@@ -246,7 +246,7 @@ func (r *tree) text(pr *profile.Profile) string {
 	return text + "{end}\n"
 }
 
-// filling is so many bytes. Where the middle of a text is taken out, its lines
+// filling is so many bytes. Where the middle of a text is taken out, its words
 // tell one place from another.
 func (r *tree) filling(pr *profile.Profile, n int) string {
 	if pr.Budget.Cut.How == profile.KeepHead {
@@ -255,7 +255,7 @@ func (r *tree) filling(pr *profile.Profile, n int) string {
 	var b strings.Builder
 	file := r.IntN(1e6)
 	for i := 0; b.Len() < n; i++ {
-		fmt.Fprintf(&b, "line %06d of %06d\n", i, file)
+		fmt.Fprintf(&b, "%06d of %06d ", i, file)
 	}
 	return b.String()[:n]
 }

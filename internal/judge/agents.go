@@ -46,7 +46,8 @@ type Agent struct {
 // the path.
 type ReadTool struct{ Tool, Input string }
 
-// Agents are all judges, those that answer fastest first.
+// Agents are the judges whose licence lets anybody run them, those that answer
+// fastest first.
 func Agents() []*Agent {
 	return []*Agent{&codex, &gemini, &pi, &kimi, &qwen, &opencode, &cline, &openclaw}
 }
@@ -64,7 +65,7 @@ func (a *Agent) Profile() (*profile.Profile, error) {
 // Find is the judge of that id.
 func Find(id string) (*Agent, error) {
 	var known []string
-	for _, a := range Agents() {
+	for _, a := range append(Agents(), OptIn()...) {
 		if a.ID == id {
 			return a, nil
 		}

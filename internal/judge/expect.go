@@ -45,7 +45,7 @@ func (c *Case) expect(a *Agent, pr *profile.Profile, p *place) Answer {
 	}
 	var out Answer
 	for _, f := range s.Explain(asked, cwd, []*profile.Profile{pr}).Agents[0].Files {
-		touched := f.Load == "touch" && c.Read == ""
+		touched := (f.Load == "touch" || f.Load == "on-match") && c.Read == ""
 		if l, ok := c.loaded(s, p, f); ok && f.Status != agentsctx.Dropped && f.Load != "offer" && !touched {
 			out.Files = append(out.Files, l)
 		}

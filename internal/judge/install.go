@@ -100,17 +100,19 @@ func install(ctx context.Context, cache, name, version string) (string, error) {
 // offline is how npm says that there is no network, or no registry at its end.
 var offline = regexp.MustCompile(`ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E429|E50[0-9]`)
 
-// Newest is the newest version of an agent's package that the registry has; of
-// a package for one platform, the newest for that platform.
-func (a *Agent) Newest(ctx context.Context) (string, error) {
-	out, err := exec.CommandContext(ctx, "npm", "view", a.Package, "version", "--no-update-notifier").CombinedOutput()
-	if err != nil {
-		if offline.Match(out) || errors.Is(err, exec.ErrNotFound) {
-			return "", ErrUnreachable
+// published is a version of an agent's package as the registry has it, "newest"
+// the newest; of a package for one platform, the one for that platform.
+func (a *Agent) published(ctx context.Context, version string) (string, error) {
+	if version == "newest" {
+		out, err := exec.CommandContext(ctx, "npm", "view", a.Package, "version", "--no-update-notifier").CombinedOutput()
+		if err != nil {
+			if offline.Match(out) || errors.Is(err, exec.ErrNotFound) {
+				return "", ErrUnreachable
+			}
+			return "", fmt.Errorf("npm view %s: %w", a.Package, err)
 		}
-		return "", fmt.Errorf("npm view %s: %w", a.Package, err)
+		version = strings.TrimSpace(string(out))
 	}
-	version := strings.TrimSpace(string(out))
 	if _, platform, ok := strings.Cut(a.Version, "-linux"); ok {
 		version += "-linux" + platform
 	}

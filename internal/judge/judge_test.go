@@ -29,9 +29,9 @@ func asked(t *testing.T) []*Agent {
 		t.Skip("AGENTLS_JUDGES is not set; `make judges` asks the agents themselves")
 	}
 	var chosen []*Agent
-	for _, a := range Agents() {
+	for _, a := range append(Agents(), OptIn()...) {
 		named := slices.Contains(strings.Split(word, ","), a.ID)
-		if named || a.OptIn == "" && (word == "all" || word == "fast" && a.Fast) || a.OptIn != "" && os.Getenv(a.OptIn) != "" && word == "all" {
+		if named || word == "all" && a.Refused() == nil || word == "fast" && a.Fast {
 			chosen = append(chosen, a)
 		}
 	}
@@ -44,8 +44,8 @@ func asked(t *testing.T) []*Agent {
 // ready installs an agent, or skips with a word.
 func ready(t *testing.T, ctx context.Context, a *Agent) []string {
 	t.Helper()
-	if a.OptIn != "" && os.Getenv(a.OptIn) == "" {
-		t.Skipf("%s is proprietary: set %s once you have agreed to its terms", a.ID, a.OptIn)
+	if err := a.Refused(); err != nil {
+		t.Skip(err)
 	}
 	cache, err := CacheDir()
 	if err != nil {
@@ -123,6 +123,9 @@ func (s *sitting) judge(t *testing.T, ctx context.Context, c *Case) {
 	}
 	if got := out.Answer.String(); got == c.Want {
 		return
+	} else if !*update && c.Measured == "" {
+		s.compare(t, c, got)
+		return
 	} else if !*update {
 		t.Errorf("the agent answers\n%swhat is stored is\n%s", got, c.Want)
 		return
@@ -131,6 +134,23 @@ func (s *sitting) judge(t *testing.T, ctx context.Context, c *Case) {
 	file := filepath.Join("testdata", s.agent.ID, c.Name+".txtar")
 	if err := os.WriteFile(file, c.Answered(measured, out.Answer), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// compare holds what an agent answers against what agentls says, where no answer
+// is stored.
+func (s *sitting) compare(t *testing.T, c *Case, got string) {
+	t.Helper()
+	pr, err := s.agent.Profile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := Expect(c, s.agent, pr, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := Differences(got, said.String()); diff != nil {
+		t.Errorf("- the agent alone, + agentls alone\n%s", strings.Join(diff, "\n"))
 	}
 }
 

@@ -46,6 +46,7 @@ const (
 type Cut struct {
 	How                CutKind
 	Head, Tail, Digest int
+	Prose              bool // of a digest: the line of prose above a rule goes with it
 }
 
 // CutKind is an algorithm.

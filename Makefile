@@ -65,6 +65,14 @@ judges-update: ## take VERSION (default the newest) of JUDGES (default all) and 
 vsix: build ## pack the VS Code extension with the binary in it
 	editors/vscode/package.sh $(CURDIR)/$(BIN)/agentls
 
+.PHONY: release
+release: ## build archives, packages and extensions for six platforms into dist/; publishes nothing
+	packaging/release.sh
+
+.PHONY: release-try
+release-try: ## install what release built in each way that people have
+	packaging/try.sh
+
 .PHONY: lint
 lint: ## formatting, vet on three systems, staticcheck, generated files, pins
 	@out=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi

@@ -237,10 +237,18 @@ func (x *expander) report(im *Import) {
 	}
 }
 
+// punctuation is what people write right behind a path and mean for their
+// sentence.
+const punctuation = ".,:;!?)]}>\"'*_"
+
 // hint looks for the file that a missing import probably meant.
 func (x *expander) hint(im *Import, from *node) {
 	if plain, _, anchored := strings.Cut(im.Path, "#"); anchored && x.at.files.isFile(plain) {
 		im.Near = plain
+		return
+	}
+	if plain := strings.TrimRight(im.Path, punctuation); plain != im.Path && x.at.files.isFile(plain) {
+		im.Near, im.Mark = plain, im.Path[len(plain):]
 		return
 	}
 	if t := from.text(); t.Known {

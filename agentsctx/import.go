@@ -13,6 +13,7 @@ type Import struct {
 	Large  int    // bytes, of a target that is loaded
 	Near   string // Missing: a file that was probably meant
 	Spaced string // Missing: with the words that follow it the target exists, this one
+	Mark   string // Missing: the punctuation at its end without which the target, Near, exists
 }
 
 // ImportState is what becomes of an import.

@@ -21,7 +21,7 @@ func (q *query) activityLens(path string) (ide.Lens, bool) {
 
 // activity is empty when there is nothing to say of the file.
 func (q *query) activity(path string) string {
-	if _, known := q.snap.KindOf(path); known || q.snap.Settings(path).CodeLens != settings.LensAll {
+	if _, known := q.snap.KindOf(path); known || q.snap.Settings.Of(path).CodeLens != settings.LensAll {
 		return ""
 	}
 	did, ref := q.s.activity.Of(q.snap, path)

@@ -175,7 +175,7 @@ func (q *query) explainCommand(a commandArgument) (any, error) {
 	if path == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.explain: which file? Name it by uri or path.")
 	}
-	agents, err := q.snap.AgentsNamed(a.Agents)
+	agents, err := q.snap.Agents.Named(a.Agents)
 	if err != nil {
 		return nil, invalid(err)
 	}

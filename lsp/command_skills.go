@@ -20,7 +20,7 @@ func (q *query) start(a commandArgument) string {
 }
 
 func (q *query) skillsCommand(a commandArgument) (any, error) {
-	p, err := q.snap.AgentNamed(a.Agent)
+	p, err := q.snap.Agents.One(a.Agent)
 	if err != nil {
 		return nil, invalid(err)
 	}
@@ -28,7 +28,7 @@ func (q *query) skillsCommand(a commandArgument) (any, error) {
 }
 
 func (q *query) skillsSearchCommand(a commandArgument) (any, error) {
-	p, err := q.snap.AgentNamed(a.Agent)
+	p, err := q.snap.Agents.One(a.Agent)
 	if err != nil {
 		return nil, invalid(err)
 	}
@@ -37,11 +37,11 @@ func (q *query) skillsSearchCommand(a commandArgument) (any, error) {
 
 // skillsSetEnabledCommand writes the switch and gives the record as it is then.
 func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
-	p, err := q.snap.AgentNamed(a.Agent)
+	p, err := q.snap.Agents.One(a.Agent)
 	if err != nil {
 		return nil, invalid(err)
 	}
-	toggle, err := q.snap.Catalog(p, q.start(a)).PlanToggle(a.ID, a.Enabled)
+	toggle, err := q.snap.Skills.Catalog(p, q.start(a)).PlanToggle(a.ID, a.Enabled)
 	if err != nil {
 		return nil, refusal(err)
 	}
@@ -49,12 +49,12 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 	if err := ide.Switch(q.ctx, q.snap, p, folder, toggle); err != nil {
 		return nil, refusal(err)
 	}
-	q.s.workspace.Send(workspace.DiskHint{Paths: []string{folder + "/" + toggle.File}})
+	q.s.workspace.Send(workspace.DiskHint{Paths: []string{toggle.Path()}})
 	if err := q.s.workspace.Sync(q.ctx); err != nil {
 		return nil, err
 	}
 	snap := q.s.workspace.Snapshot()
-	if r := snap.Catalog(p, q.start(a)).ByID(a.ID); r != nil {
+	if r := snap.Skills.Catalog(p, q.start(a)).ByID(a.ID); r != nil {
 		return r.Shown(&snap.Files, q.paths("").Show), nil
 	}
 	return nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s is gone", a.ID)
@@ -82,7 +82,7 @@ func (q *query) whyCommand(a commandArgument) (any, error) {
 	if target == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "agentls.why: which skill or file? Name it by name or uri.")
 	}
-	agents, err := q.snap.AgentsNamed(a.Agents)
+	agents, err := q.snap.Agents.Named(a.Agents)
 	if err != nil {
 		return nil, invalid(err)
 	}

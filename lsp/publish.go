@@ -65,6 +65,13 @@ func (p *publisher) run() {
 	wait, rest := time.NewTimer(0), time.NewTimer(trimEvery)
 	var since time.Time // of the first change not yet followed by a full pass
 	var trimmed time.Time
+	overdue := func() bool { return time.Since(since) >= maxDebounce }
+	pass := func() {
+		if p.all(overdue()) {
+			since = time.Time{}
+			rest.Reset(max(idle, trimEvery-time.Since(trimmed)))
+		}
+	}
 	for {
 		select {
 		case <-p.s.ctx.Done():
@@ -75,12 +82,13 @@ func (p *publisher) run() {
 				since = time.Now()
 			}
 			p.edited()
-			wait.Reset(min(debounce, max(0, maxDebounce-time.Since(since))))
-		case <-wait.C:
-			if p.all(time.Since(since) >= maxDebounce) {
-				since = time.Time{}
-				rest.Reset(max(idle, trimEvery-time.Since(trimmed)))
+			if overdue() {
+				pass() // the timer's turn may never come
+			} else {
+				wait.Reset(min(debounce, maxDebounce-time.Since(since)))
 			}
+		case <-wait.C:
+			pass()
 		case <-rest.C:
 			debug.FreeOSMemory() // a scan takes several times what is kept of it
 			trimmed = time.Now()

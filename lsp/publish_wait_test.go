@@ -64,3 +64,52 @@ func TestFindingsMoveToTheClientsSpelling(t *testing.T) {
 		s.quietly()
 	})
 }
+
+// TestAllFilesAreToldOfInTheEnd: a pass over all files that edits would always
+// overtake is carried through once edits have gone on for long enough.
+func TestAllFilesAreToldOfInTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const pass = 4 * debounce // longer than edits ever pause
+		names := []string{"b", "c", "d", "e"}
+		slow := func(o *Options) {
+			o.RulePage = func(string) string {
+				time.Sleep(pass / time.Duration(len(names)))
+				return "https://example.org"
+			}
+		}
+		s := start(t, slow)
+		root := folder(t)
+		one := write(t, root, ".agents/skills/a/SKILL.md", namedSkill("a"))
+		last := ""
+		for _, name := range names {
+			last = write(t, root, ".agents/skills/"+name+"/SKILL.md", namedSkill("same"))
+		}
+		toldOfLast := 0
+		s.Answer("textDocument/publishDiagnostics", func(params json.RawMessage) any {
+			var p lsptest.Published
+			if json.Unmarshal(params, &p) == nil && p.URI == last {
+				toldOfLast++
+			}
+			return nil
+		})
+		s.Initialize(lsptest.Session{Root: root, Capabilities: map[string]any{
+			"textDocument": map[string]any{"publishDiagnostics": map[string]any{"codeDescriptionSupport": true}},
+		}})
+		s.Open(one, "markdown", 1, namedSkill("a"))
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		atFirst := toldOfLast
+		version, began := 1, time.Now()
+		for time.Since(began) < 4*maxDebounce {
+			version++
+			// What the others are told of it changes with most versions.
+			s.Change(one, version, lsptest.Change{Text: namedSkill([]string{"a", "same", "same"}[version%3])})
+			time.Sleep(debounce / 2)
+		}
+		told := toldOfLast > atFirst
+		time.Sleep(time.Minute) // the pass ends
+		if !told {
+			t.Errorf("not told of the last file in %v of typing", 4*maxDebounce)
+		}
+	})
+}

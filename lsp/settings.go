@@ -69,7 +69,7 @@ func (s *server) setLogLevel() {
 	if folders := snap.Folders(); len(folders) > 0 {
 		at = folders[0]
 	}
-	s.log.SetLevel(snap.Settings(at).LogLevel)
+	s.log.SetLevel(snap.Settings.Of(at).LogLevel)
 }
 
 // pullSettings asks the client for its section; clients that cannot be asked

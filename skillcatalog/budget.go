@@ -32,6 +32,7 @@ func (c *chooser) list() {
 	limits.MaxCount = cmp.Or(c.q.Limits[limits.CountSetting], limits.MaxCount)
 	s := lister{l: &limits, limit: c.out.limit, name: c.p.Name}
 	s.limit.n = cmp.Or(c.q.Limits[limits.BudgetSetting], s.limit.n)
+	c.out.limit = s.limit
 	s.budget = Budget{Unit: s.limit.unit.ID()}
 	if s.l.Shape == profile.NoListing {
 		c.out.Budget = s.budget
@@ -120,6 +121,23 @@ func (s *lister) fit() {
 		s.spread()
 	case profile.ShortenThenCut:
 		s.shorten()
+	case profile.StopAtFull:
+		s.stop()
+	}
+}
+
+// stop leaves out what comes after the first entry that does not fit.
+func (s *lister) stop() {
+	s.budget.Printed = s.around()
+	for i := range s.entries {
+		n := s.full(&s.entries[i])
+		if s.budget.Printed+n > s.limit.n {
+			for j := range s.entries[i:] {
+				s.entries[i+j].ListedAs = Cut
+			}
+			return
+		}
+		s.budget.Printed += n
 	}
 }
 

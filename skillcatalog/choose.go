@@ -1,7 +1,6 @@
 package skillcatalog
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -14,15 +13,21 @@ import (
 // the profile, the query, the discovery, what the files' front matter says and
 // the host.
 func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
+	return ChooseFrom(ReadRecords(files, p, q, d, nil), files, host, p, q, d)
+}
+
+// ChooseFrom is Choose with what was read before; the files that were left for
+// later are read now.
+func ChooseFrom(read *Records, files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
 	c := &chooser{files: files, host: host, p: p, q: &q, d: d, out: &Catalog{
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
-		discovery: d, home: q.Home,
+		discovery: d, broken: q.Broken, home: q.Home, config: q.ConfigHome,
 	}}
 	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	if p.Skills.Listing.Shape == profile.FileLines {
 		c.out.ranks = ranksOf(d)
 	}
-	c.readAll()
+	c.take(read)
 	c.merge()
 	c.sort()
 	c.out.Skills, c.out.place = c.records, c.places()
@@ -42,49 +47,91 @@ type chooser struct {
 	q       *Query
 	d       *Discovery
 	records []Record
-	spaces  map[string]string // the names of plugins, by directory
-	needs   []*needs          // by the place of their file in Discovery.Found; nil for an agent that knows none
+	needs   []*needs // by the place of their file in Discovery.Found; nil for an agent that knows none
 	out     *Catalog
 }
 
-// readAll reads every file, in the order of discovery.
-func (c *chooser) readAll() {
-	c.records = make([]Record, len(c.d.Found))
-	if c.p.Skills.Needs.Field != "" {
-		c.needs = make([]*needs, len(c.d.Found))
+// Records are what the files of a discovery say to an agent, each by itself.
+type Records struct {
+	records []Record // by the place of their file in Discovery.Found
+	needs   []*needs
+	later   []int // places that are not read yet
+}
+
+// ReadRecords reads every file, in the order of discovery, but those that wait for
+// later because they change more often than the others; nil for none.
+func ReadRecords(files Files, p *profile.Profile, q Query, d *Discovery, later func(path string) bool) *Records {
+	out := &Records{records: make([]Record, len(d.Found))}
+	if p.Skills.Needs.Field != "" {
+		out.needs = make([]*needs, len(d.Found))
 	}
-	for i := range c.records {
-		r, f := &c.records[i], &c.d.Found[i]
-		root := &c.d.Roots[f.Root]
-		folder := base(parent(f.Path))
-		kind := holdingKinds[root.Row.Holds]
-		switch {
-		case kind != KindSkill:
-			folder = flatName(root, f.Path)
-		case root.Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md"):
-			folder = strings.TrimSuffix(base(f.Path), ".md")
+	r := recordReader{files: files, p: p, q: &q, d: d, out: out, asked: &Catalog{Profile: p, discovery: d}}
+	for i := range d.Found {
+		if later != nil && later(d.Found[i].Path) {
+			out.later = append(out.later, i)
+		} else {
+			r.read(i)
 		}
-		*r = Record{
-			Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
-			catalog: c.out, found: int32(i), winner: -1,
+	}
+	return out
+}
+
+// take copies what was read, for a catalogue changes its records, and reads the
+// rest.
+func (c *chooser) take(before *Records) {
+	out := &Records{slices.Clone(before.records), slices.Clone(before.needs), nil}
+	r := recordReader{files: c.files, p: c.p, q: c.q, d: c.d, out: out, asked: c.out}
+	for _, i := range before.later {
+		r.read(i)
+	}
+	for i := range out.records {
+		out.records[i].catalog = c.out
+	}
+	c.records, c.needs = out.records, out.needs
+}
+
+// recordReader reads the files of one discovery.
+type recordReader struct {
+	files  Files
+	p      *profile.Profile
+	q      *Query
+	d      *Discovery
+	spaces map[string]string // the names of plugins, by directory
+	out    *Records
+	asked  *Catalog // what a record may ask for its agent and its root
+}
+
+func (c *recordReader) read(i int) {
+	r, f := &c.out.records[i], &c.d.Found[i]
+	root := &c.d.Roots[f.Root]
+	folder := base(parent(f.Path))
+	kind := holdingKinds[root.Row.Holds]
+	switch {
+	case kind != KindSkill:
+		folder = flatName(root, f.Path)
+	case root.Row.Flat && base(f.Path) != skillFile && strings.HasSuffix(f.Path, ".md"):
+		folder = strings.TrimSuffix(base(f.Path), ".md")
+	}
+	*r = Record{
+		Name: folder, Path: f.Path, File: f.Real, Enabled: true, Kind: kind, space: c.space(root, f),
+		found: int32(i), winner: -1, catalog: c.asked,
+	}
+	r.Step, r.detail = c.firstStep(root, f)
+	switch metadata, known := c.metadata(f); {
+	case metadata != nil:
+		c.judge(r, metadata, folder, f)
+		if c.out.needs != nil {
+			c.out.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
 		}
-		r.Step, r.detail = c.firstStep(root, f)
-		switch metadata, known := c.metadata(f); {
-		case metadata != nil:
-			c.judge(r, metadata, folder, f)
-			if c.needs != nil {
-				c.needs[i] = needsOf(&c.p.Skills.Needs, metadata)
-			}
-		case c.refusesLink(f):
-			r.drop(c.p.Skills.On(profile.FileIsLink))
-		case !known && f.Missed == Reached:
-			c.unreadable(r)
-		}
+	case c.refusesLink(f):
+		r.drop(c.p.Skills.On(profile.FileIsLink))
+	case !known && f.Missed == Reached:
+		c.unreadable(r)
 	}
 }
 
 // firstStep is what keeps a file from being read, as far as its place decides.
-func (c *chooser) firstStep(root *Root, f *Found) (Step, string) {
+func (c *recordReader) firstStep(root *Root, f *Found) (Step, string) {
 	switch {
 	case root.Off:
 		return StepTrust, ""
@@ -100,12 +147,12 @@ func (c *chooser) firstStep(root *Root, f *Found) (Step, string) {
 	return StepNone, ""
 }
 
-func (c *chooser) refusesLink(f *Found) bool {
+func (c *recordReader) refusesLink(f *Found) bool {
 	return f.Linked && c.p.Skills.On(profile.FileIsLink).Outcome == profile.Drops
 }
 
 // metadata is what the file says, unless it must not be read or cannot.
-func (c *chooser) metadata(f *Found) (*Metadata, bool) {
+func (c *recordReader) metadata(f *Found) (*Metadata, bool) {
 	switch f.Missed {
 	case Unread, LeavesRoot, NotRegular:
 		return nil, true
@@ -116,7 +163,7 @@ func (c *chooser) metadata(f *Found) (*Metadata, bool) {
 	return c.files.Metadata(f.Path)
 }
 
-func (c *chooser) unreadable(r *Record) {
+func (c *recordReader) unreadable(r *Record) {
 	if r.Step != StepNone {
 		return
 	}
@@ -129,12 +176,15 @@ func (c *chooser) unreadable(r *Record) {
 	}
 }
 
-func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
+func (c *recordReader) judge(r *Record, h *Metadata, folder string, f *Found) {
 	reading := Read(&c.p.Skills, h, folder, f.Linked)
 	r.Name, r.Description, r.tail = reading.Name, reading.Description, strings.Clone(reading.Tail)
 	if r.Kind != KindSkill {
 		c.judgeFlat(r, h)
 		return
+	}
+	if c.p.Skills.Form.NameInPlugin && c.d.Roots[f.Root].Plugin != nil {
+		r.nameItself(h, &reading)
 	}
 	if form := &c.p.Skills.Form; r.space != "" && over(r.Shows(), form.NameMax, form.NameUnit) {
 		reading.Verdicts = append(reading.Verdicts, c.p.Skills.On(profile.NameTooLong))
@@ -156,8 +206,17 @@ func (c *chooser) judge(r *Record, h *Metadata, folder string, f *Found) {
 	c.ask(r, h, f)
 }
 
+// nameItself gives a skill its own name in place of its folder's.
+func (r *Record) nameItself(h *Metadata, reading *Reading) {
+	if strings.TrimSpace(h.Name) == "" || h.Defects.Has(profile.NameNotString) {
+		return
+	}
+	r.Name = strings.Clone(h.Name)
+	reading.Verdicts = slices.DeleteFunc(reading.Verdicts, func(v profile.Verdict) bool { return v.Defect == profile.NameMismatch })
+}
+
 // ask settles what a skill says about its own place in the listing.
-func (c *chooser) ask(r *Record, h *Metadata, f *Found) {
+func (c *recordReader) ask(r *Record, h *Metadata, f *Found) {
 	form := &c.p.Skills.Form
 	switch {
 	case r.Step != StepNone:
@@ -182,7 +241,7 @@ func patterns(h *Metadata, key string) []string {
 }
 
 // silenced reads the file beside a skill that may keep it out of the listing.
-func (c *chooser) silenced(f *Found) bool {
+func (c *recordReader) silenced(f *Found) bool {
 	src, ok := c.files.Text(join(parent(f.Path), c.p.Skills.Policy))
 	if !ok {
 		return false
@@ -199,7 +258,7 @@ func (c *chooser) silenced(f *Found) bool {
 
 // judgeFlat is judge for a command or a subagent: nothing but a file that is
 // there counts, and the name of a subagent is the one it gives itself.
-func (c *chooser) judgeFlat(r *Record, h *Metadata) {
+func (c *recordReader) judgeFlat(r *Record, h *Metadata) {
 	if r.Kind == KindSubagent && h.Name != "" {
 		r.Name = strings.Clone(h.Name)
 	}
@@ -213,117 +272,6 @@ func (r *Record) drop(v profile.Verdict) {
 	if r.Step == StepNone || r.Step == StepLazy || r.Step == StepOffered {
 		r.Step = StepForm
 	}
-}
-
-// merge leaves one record of each real file: the one that counts in a contest
-// of names. The other ways to it are kept as locations.
-func (c *chooser) merge() {
-	if c.d.firsts != nil {
-		c.mergeTwice()
-	}
-	for _, a := range c.d.aliases {
-		for i := range c.records {
-			if rel, ok := tree.Rel(a.real, c.records[i].File); ok {
-				if at := join(a.path, rel); !c.records[i].At(at) {
-					c.records[i].Locations = append(c.records[i].Locations, at)
-				}
-			}
-		}
-	}
-}
-
-// mergeTwice is for trees in which some file was reached twice.
-func (c *chooser) mergeTwice() {
-	last := c.p.Skills.Winner == profile.LastWins
-	counts := make([]int32, len(c.records)) // by first place: the record that counts, from 1
-	for i := range c.records {
-		r, at := &c.records[i], &counts[c.d.first(int32(i))]
-		if *at == 0 {
-			*at = int32(i + 1)
-			continue
-		}
-		if other := &c.records[*at-1]; r.loaded() && (last || !other.loaded()) {
-			r.reachedBy(append([]string{other.Path}, other.Locations...)...)
-			*at = int32(i + 1)
-		} else {
-			other.reachedBy(r.Path)
-		}
-	}
-	kept := c.records[:0]
-	for i := range c.records {
-		if counts[c.d.first(int32(i))] == int32(i+1) {
-			kept = append(kept, c.records[i])
-		}
-	}
-	c.records = kept
-}
-
-// reachedBy adds ways to a record.
-func (r *Record) reachedBy(paths ...string) {
-	for _, p := range paths {
-		if p != r.Path {
-			r.Locations = append(r.Locations, p)
-		}
-	}
-}
-
-// sort puts the records in the order of the agent's listing.
-func (c *chooser) sort() {
-	compare := c.order()
-	if compare == nil || c.sorted(compare) {
-		return
-	}
-	order := make([]int32, len(c.records))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(i, j int32) int {
-		if order := compare(&c.records[i], &c.records[j]); order != 0 {
-			return order
-		}
-		return int(i - j)
-	})
-	sorted := make([]Record, len(order))
-	for i, from := range order {
-		sorted[i] = c.records[from]
-	}
-	c.records = sorted
-}
-
-func (c *chooser) sorted(compare func(a, b *Record) int) bool {
-	for i := 1; i < len(c.records); i++ {
-		if compare(&c.records[i-1], &c.records[i]) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// order compares two records; nil keeps the order in which they were found.
-func (c *chooser) order() func(a, b *Record) int {
-	l := &c.p.Skills.Listing
-	switch l.Order {
-	case profile.ByName:
-		return func(a, b *Record) int { return less(a.Name, b.Name) }
-	case profile.ByScopeAndName:
-		return func(a, b *Record) int { return cmp.Or(c.scopeRank(a)-c.scopeRank(b), less(a.Name, b.Name)) }
-	case profile.ByScope:
-		return func(a, b *Record) int {
-			if order := cmp.Or(c.scopeRank(a)-c.scopeRank(b), strings.Compare(a.DisplayID(), b.DisplayID())); order != 0 {
-				return order
-			}
-			return strings.Compare(a.File, b.File)
-		}
-	}
-	return nil
-}
-
-func (c *chooser) scopeRank(r *Record) int {
-	scopes := c.p.Skills.Listing.Scopes
-	if i := slices.Index(scopes, r.root().Row.Scope); i >= 0 {
-		return i
-	}
-	return len(scopes)
 }
 
 // places are the records by where their files were found first.

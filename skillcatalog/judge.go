@@ -177,7 +177,7 @@ func (r *reader) list(f *markdown.Front, key string, d profile.Defect) string {
 	case profile.Joined:
 		return strings.Join(items, ",")
 	}
-	return strings.Clone(flat(e.Value.Span.Of(r.metadata.Doc.Source)))
+	return strings.Clone(flat(e.Value.Span.Of(r.metadata.source)))
 }
 
 // last is the value of the last key of that name.

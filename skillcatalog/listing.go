@@ -68,6 +68,8 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
 	case profile.XMLLevels:
 		return levelsFrame + 2*len(r.root().Row.Scope) + xmlSize(r.Name)
+	case profile.TextAlone:
+		return size(r.Name, unit)
 	case profile.FileLines:
 		return len("- : (file: )\n") + size(r.DisplayID(), unit) + c.aliased(r, unit)
 	}

@@ -16,7 +16,6 @@ import (
 // Metadata is what one SKILL.md says, before any agent looks at it. It depends on
 // the text alone; a caller keeps it as long as the text.
 type Metadata struct {
-	Doc         *markdown.Document
 	Bytes       int    // of the file
 	Units       int    // of the file, UTF-16
 	Name        string // the value as a YAML reader sees it
@@ -24,7 +23,9 @@ type Metadata struct {
 	Defects     Defects
 	Paragraph   string // the first of the body; only without a description
 
-	front                     *markdown.Front // of Doc, or what a reader sees who takes another line for the closing fence
+	source                    string          // of the whole file; the document, which is larger, may go
+	fenced                    markdown.Front  // as it is
+	front                     *markdown.Front // fenced, or what a reader sees who takes another line for the closing fence
 	flatName, flatDescription string          // with runs of white space as one space
 	aliases                   int             // how often the YAML anchor that is used most is used
 }
@@ -40,7 +41,8 @@ func (s *Defects) add(d profile.Defect) { *s |= 1 << d }
 // MetadataOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
 func MetadataOf(doc *markdown.Document) *Metadata {
-	m := &Metadata{Doc: doc, Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), front: &doc.Front}
+	m := &Metadata{Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), source: doc.Source, fenced: doc.Front}
+	m.front = &m.fenced
 	body := m.fences(doc)
 	m.yaml(m.front)
 	m.values(m.front)
@@ -51,7 +53,20 @@ func MetadataOf(doc *markdown.Document) *Metadata {
 	if strings.TrimSpace(m.Description) == "" || doc.Front.State != markdown.Whole {
 		m.Paragraph = firstParagraph(body)
 	}
+	if m.Defects == 0 && !slices.ContainsFunc(m.front.Entries(), asked) {
+		m.fenced.Root = nil // most skills say no more than this, and there can be thousands
+	}
 	return m
+}
+
+// asked reports whether some agent may ask for an entry beside those that every
+// Metadata has.
+func asked(e markdown.Entry) bool {
+	switch e.Key.Value {
+	case "name", "description", "license":
+		return false
+	}
+	return true
 }
 
 // Sum is a number that is the same for two texts between which no agent's choice
@@ -66,9 +81,9 @@ func (m *Metadata) Sum(seed maphash.Seed) uint64 {
 	}
 	var sum maphash.Hash
 	sum.SetSeed(seed)
-	f := &m.Doc.Front
+	f := &m.fenced
 	maphash.WriteComparable(&sum, [...]uint64{uint64(m.Defects), uint64(f.State), uint64(over), uint64(f.Block.Len())})
-	sum.WriteString(f.Block.Of(m.Doc.Source))
+	sum.WriteString(f.Block.Of(m.source))
 	sum.WriteString(m.Paragraph)
 	return sum.Sum64()
 }
@@ -172,7 +187,7 @@ func RuledText(doc *markdown.Document) (text.Span, bool) {
 // yaml finds the defects about the block.
 func (m *Metadata) yaml(f *markdown.Front) {
 	for i := range f.Problems {
-		m.Defects.add(YAMLDefect(m.Doc.Source, &f.Problems[i]))
+		m.Defects.add(YAMLDefect(m.source, &f.Problems[i]))
 	}
 }
 

@@ -145,6 +145,12 @@ func (r *Record) Owner() *Owner {
 	return nil
 }
 
+// OfUser reports a skill that its user keeps for all projects.
+func (r *Record) OfUser() bool {
+	root := r.root()
+	return root != nil && r.Kind == KindSkill && (root.Row.Scope == "user" || root.Row.Scope == "config")
+}
+
 // DisplayID is plugin:name, or the name.
 func (r *Record) DisplayID() string {
 	if r.space != "" {
@@ -166,7 +172,7 @@ func (r *Record) Locked() bool { return r.Owner() != nil }
 
 // Manageable reports whether the agent has a switch for the skill.
 func (r *Record) Manageable() bool {
-	return r.winner >= 0 && !r.Locked() && r.catalog.Profile.Skills.Switch.File != ""
+	return r.winner >= 0 && !r.Locked() && r.Kind == KindSkill && r.catalog.Profile.Skills.Switch.File != ""
 }
 
 // loaded reports whether a skill takes part in the contest for its name.

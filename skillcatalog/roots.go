@@ -16,8 +16,7 @@ type Root struct {
 	Off    bool    // named by the profile, but the project is not trusted
 	Plugin *Plugin // that brings it; nil for none
 
-	named bool // a setting of the project names it
-	full  bool // it has more directories than the agent looks at
+	full bool // it has more directories than the agent looks at
 }
 
 // Roots are the directories an agent searches, in its order; they need not
@@ -31,7 +30,7 @@ func Roots(fs tree.FS, p *profile.Profile, q Query) []Root {
 			continue
 		}
 		for _, r := range expand(row, project, &q) {
-			r.Row, r.Off, r.named = row, row.Trust && !q.Trusted, q.Theirs[row.Setting]
+			r.Row, r.Off = row, row.Trust && !q.Trusted
 			roots = append(roots, r)
 		}
 	}
@@ -51,11 +50,7 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 		}
 		return roots
 	case profile.InSetting:
-		var roots []Root
-		for _, dir := range q.Roots[row.Setting] {
-			roots = append(roots, Root{Path: q.named(row, dir)})
-		}
-		return roots
+		return below([]string{q.Workspace}, q.Roots[row.Setting])
 	case profile.InSystem:
 		return below([]string{"/"}, row.Dirs)
 	}
@@ -78,8 +73,8 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 	return below(chain, row.Dirs)
 }
 
-// named is a directory that a setting names.
-func (q *Query) named(row *profile.SkillRoot, dir string) string {
+// Named is a directory that the setting of a row names, absolute.
+func (q *Query) Named(row *profile.SkillRoot, dir string) string {
 	if !row.FromCwd {
 		return clean(q.Workspace, dir)
 	}
@@ -172,5 +167,5 @@ func (r *Root) key() rootKey {
 
 // inRepository reports whether a repository decides what is in a root.
 func (r *Root) inRepository() bool {
-	return isProject(r.Row) || r.named || r.Plugin != nil && r.Plugin.Theirs
+	return isProject(r.Row) || r.Plugin != nil && r.Plugin.Theirs
 }

@@ -157,7 +157,7 @@ func insideOf(fs tree.FS, roots []Root, q *Query, project string) func(string) b
 		}
 		real, ok := fs.Real(roots[i].Path)
 		// A directory above the workspace counts where it really is.
-		if ok && (!roots[i].inRepository() || real == roots[i].Path && !roots[i].named) {
+		if ok && (!roots[i].inRepository() || real == roots[i].Path) {
 			may = append(may, real)
 		}
 	}

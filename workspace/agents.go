@@ -12,16 +12,19 @@ import (
 	"agentls/internal/tree"
 )
 
-// Agents are the enabled agents of all folders, those that are shown by files of their
+// Agents says which agents are there, and what each of them is asked.
+type Agents struct{ snap *Snapshot }
+
+// All are the enabled agents of all folders, those that are shown by files of their
 // own or named first.
-func (s *Snapshot) Agents() []*profile.Profile { return s.enabled().Agents }
+func (a *Agents) All() []*profile.Profile { return a.enabled().Agents }
 
 // Guessed reports whether an agent is only assumed while others are known to be
 // there: what it alone makes of a file is then no error.
-func (s *Snapshot) Guessed(p *profile.Profile) bool { return s.enabled().Guessed(p) }
+func (a *Agents) Guessed(p *profile.Profile) bool { return a.enabled().Guessed(p) }
 
-func (s *Snapshot) enabled() agentsctx.Enabled {
-	return ask(s, &s.memo.agents, &s.shelves.agents, none{}, func(t *Snapshot) agentsctx.Enabled {
+func (a *Agents) enabled() agentsctx.Enabled {
+	return ask(a.snap, &a.snap.memo.agents, &a.snap.shelves.agents, none{}, func(t *Snapshot) agentsctx.Enabled {
 		folders := slices.Clip(t.state.folders) // whose array many snapshots share
 		if len(folders) == 0 {                  // files by themselves
 			for p := range t.state.texts.all() {
@@ -31,7 +34,7 @@ func (s *Snapshot) enabled() agentsctx.Enabled {
 		var all []agentsctx.Enabled
 		for _, f := range folders {
 			at := agentsctx.Presence{FS: &t.Files, Folders: []string{f}, Found: below(t.state.index, f)}
-			all = append(all, at.Enabled(t.Settings(f).Agents))
+			all = append(all, at.Enabled(t.Settings.Of(f).Agents))
 		}
 		return agentsctx.Together(all)
 	})
@@ -48,24 +51,24 @@ var fallback = slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool { 
 
 // Presumed says of an agent that answers although nothing shows that it is
 // there, or only what many agents read; empty for any other.
-func (s *Snapshot) Presumed(p *profile.Profile) string {
+func (a *Agents) Presumed(p *profile.Profile) string {
 	switch {
-	case s.Guessed(p):
+	case a.Guessed(p):
 		return p.Name + " is assumed: only files that many agents read show it here"
-	case len(s.Agents()) == 0 && slices.Contains(fallback, p):
+	case len(a.All()) == 0 && slices.Contains(fallback, p):
 		return "no agent shows in this workspace; " + p.Name + " answers where none is named"
 	}
 	return ""
 }
 
-// AgentsNamed are the agents of those names, in their order, "auto" standing for
+// Named are the agents of those names, in their order, "auto" standing for
 // the enabled ones, or for the fallback where there are none; without names those. The error of an unknown name
 // suggests another.
-func (s *Snapshot) AgentsNamed(names []string) ([]*profile.Profile, error) {
+func (a *Agents) Named(names []string) ([]*profile.Profile, error) {
 	if len(names) == 0 {
 		names = []string{agentsctx.Auto}
 	}
-	enabled := s.Agents()
+	enabled := a.All()
 	if len(enabled) == 0 {
 		enabled = fallback
 	}
@@ -84,22 +87,22 @@ func (s *Snapshot) AgentsNamed(names []string) ([]*profile.Profile, error) {
 	return agents, nil
 }
 
-// AgentNamed is the agent of that name; without a name the first enabled one.
-func (s *Snapshot) AgentNamed(name string) (*profile.Profile, error) {
+// One is the agent of that name; without a name the first enabled one.
+func (a *Agents) One(name string) (*profile.Profile, error) {
 	if name != "" {
 		return profile.Find(name)
 	}
-	agents, err := s.AgentsNamed(nil)
+	agents, err := a.Named(nil)
 	return agents[0], err
 }
 
 // Resolver runs use with the snapshot's resolver, which remembers what it saw.
 // What it read for one question counts for all that come after it.
-func (s *Snapshot) Resolver(use func(*agentsctx.Resolver)) {
-	r, read := s.memo.resolver.get(s)
+func (a *Agents) Resolver(use func(*agentsctx.Resolver)) {
+	r, read := a.snap.memo.resolver.get(a.snap)
 	use(r)
-	if s.trace != nil {
-		s.trace.merge(read.all())
+	if a.snap.trace != nil {
+		a.snap.trace.merge(read.all())
 	}
 }
 
@@ -125,36 +128,36 @@ func (r *resolver) get(s *Snapshot) (*agentsctx.Resolver, *trace) {
 const mostQuestions = 1 << 15
 
 // Question is what one agent is asked about a path, started in cwd.
-func (s *Snapshot) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
+func (a *Agents) Question(p *profile.Profile, path, cwd string) agentsctx.Query {
 	return agentsctx.Query{
-		Profile: p, Workspace: s.Root(path), Path: path, Cwd: cwd,
-		Home: s.state.env.Home, Getenv: s.state.env.Getenv, Trust: s.userTrust(s.Root(path)),
+		Profile: p, Workspace: a.snap.Root(path), Path: path, Cwd: cwd,
+		Home: a.snap.state.env.Home, Getenv: a.snap.state.env.Getenv, Trust: a.snap.Settings.userTrust(a.snap.Root(path)),
 	}
 }
 
 // Explain says which instruction files each of the agents loads for path, when
 // it is started in cwd (empty: where the settings say, the workspace by default).
-func (s *Snapshot) Explain(path, cwd string, agents []*profile.Profile) agentsctx.Result {
+func (i *Instructions) Explain(path, cwd string, agents []*profile.Profile) agentsctx.Result {
 	if cwd == "" {
-		cwd = s.Settings(path).Cwd
+		cwd = i.snap.Settings.Of(path).Cwd
 	}
-	r := agentsctx.Result{SchemaVersion: 1, Path: path, Workspace: s.Root(path), Cwd: cwd}
+	r := agentsctx.Result{SchemaVersion: 1, Path: path, Workspace: i.snap.Root(path), Cwd: cwd}
 	for _, p := range agents {
-		q := s.Question(p, path, cwd)
-		s.Resolver(func(res *agentsctx.Resolver) { r.Agents = append(r.Agents, res.Explain(q)) })
+		q := i.snap.Agents.Question(p, path, cwd)
+		i.snap.Agents.Resolver(func(res *agentsctx.Resolver) { r.Agents = append(r.Agents, res.Explain(q)) })
 	}
 	return r
 }
 
 // names is the table of the files that agents may load, with those that their
 // own configuration adds in one folder.
-func (s *Snapshot) names(folder string) *agentsctx.NameTable {
-	return ask(s, &s.memo.names, &s.shelves.names, folder, func(t *Snapshot) *agentsctx.NameTable {
-		configured := t.configuredNames(folder)
+func (a *Agents) names(folder string) *agentsctx.NameTable {
+	return ask(a.snap, &a.snap.memo.names, &a.snap.shelves.names, folder, func(t *Snapshot) *agentsctx.NameTable {
+		configured := t.Agents.configuredNames(folder)
 		if len(configured) == 0 && folder != "" {
-			return t.names("") // one table for all
+			return t.Agents.names("") // one table for all
 		}
-		table := agentsctx.Names(profile.All(), t.Agents())
+		table := agentsctx.Names(profile.All(), t.Agents.All())
 		for _, names := range configured {
 			for kind, words := range names {
 				table.Add(words, kind)
@@ -166,15 +169,15 @@ func (s *Snapshot) names(folder string) *agentsctx.NameTable {
 
 // configuredNames are the names that the configuration of each agent adds in a
 // folder, by their kind.
-func (s *Snapshot) configuredNames(folder string) []map[string][]string {
+func (a *Agents) configuredNames(folder string) []map[string][]string {
 	var all []map[string][]string
 	if folder == "" {
 		return nil
 	}
-	for _, p := range s.Agents() {
-		q := s.Question(p, folder, folder)
+	for _, p := range a.All() {
+		q := a.Question(p, folder, folder)
 		q.Workspace = folder
-		s.Resolver(func(res *agentsctx.Resolver) {
+		a.Resolver(func(res *agentsctx.Resolver) {
 			if names := res.ConfiguredNames(q); len(names) > 0 {
 				all = append(all, names)
 			}
@@ -185,22 +188,22 @@ func (s *Snapshot) configuredNames(folder string) []map[string][]string {
 
 // lookedFor names everything that decides which files a scan finds: a scan whose
 // answer is another is out of date.
-func (s *Snapshot) lookedFor() string {
+func (a *Agents) lookedFor() string {
 	var b strings.Builder
-	for _, f := range s.state.folders {
-		fmt.Fprintf(&b, "%q %q %q\n", f, s.folderSettings(f).Exclude, s.configuredNames(f))
+	for _, f := range a.snap.state.folders {
+		fmt.Fprintf(&b, "%q %q %q\n", f, a.snap.Settings.folder(f).Exclude, a.configuredNames(f))
 	}
-	for _, p := range s.Agents() {
+	for _, p := range a.All() {
 		fmt.Fprintln(&b, p.Ref())
 	}
 	return b.String()
 }
 
-// instructionKind is the kind of an instruction or rule file by its path alone.
-func (s *Snapshot) instructionKind(folder, p string) (string, bool) {
+// kind is the kind of an instruction or rule file by its path alone.
+func (a *Agents) kind(folder, p string) (string, bool) {
 	rel, ok := tree.Rel(folder, p)
 	if !ok {
 		return "", false
 	}
-	return s.names(folder).Classify(rel)
+	return a.names(folder).Classify(rel)
 }

@@ -153,7 +153,7 @@ func (s *Snapshot) tracing() *Snapshot {
 	t := *s
 	t.trace = &trace{}
 	t.Files.trace = t.trace
-	return &t
+	return t.parts()
 }
 
 // untraced is s for a question whose inputs are none of the one under way: what
@@ -161,7 +161,7 @@ func (s *Snapshot) tracing() *Snapshot {
 func (s *Snapshot) untraced() *Snapshot {
 	u := *s
 	u.trace, u.Files.trace = nil, nil
-	return &u
+	return u.parts()
 }
 
 // once computes a value per key at most once; the zero value is ready.

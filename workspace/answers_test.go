@@ -20,7 +20,7 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 	a.say("scan", s.Scanned(), s.ScanNote())
 	a.say("open", s.Files.OpenPaths())
 	a.say("paths", s.Paths())
-	a.say("agents", refs(s.Agents()))
+	a.say("agents", refs(s.Agents.All()))
 	for _, p := range s.Paths() {
 		a.say("findings "+p, s.Findings(p))
 	}
@@ -32,12 +32,12 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 		a.started(cwd)
 	}
 	for _, folder := range s.Folders() {
-		for _, c := range s.Catalogs(folder) {
+		for _, c := range s.Skills.Catalogs(folder) {
 			a.catalog("judged catalogue "+folder+" "+c.Agent, c)
 		}
 	}
 	for _, p := range s.Paths() {
-		for _, l := range s.Losses(p) {
+		for _, l := range s.Instructions.Losses(p) {
 			for name, loss := range map[string]*agentsctx.Loss{"own": l.Own, "deeper": l.Deeper, "whole": l.Whole} {
 				if loss != nil {
 					a.say(strings.Join([]string{"losses", l.Profile.Ref(), name, p}, " "), *loss, l.Alias)
@@ -81,23 +81,23 @@ func (a *answering) file(p string) {
 	real, ok := s.Files.Real(p)
 	a.say("real "+p, real, ok)
 	a.say("findings of "+p, s.Findings(p))
-	a.say("settings "+p, *s.Settings(p))
+	a.say("settings "+p, *s.Settings.Of(p))
 	for _, agent := range profile.All() {
-		a.say("trust "+agent.ID, s.Trust(agent, s.Root(p)))
+		a.say("trust "+agent.ID, s.Settings.Trust(agent, s.Root(p)))
 	}
-	for _, e := range s.Explain(p, "", profile.All()).Agents {
+	for _, e := range s.Instructions.Explain(p, "", profile.All()).Agents {
 		a.say("explain "+p+" "+e.Agent, e)
 	}
 }
 
 // started asks what agents find when they are started in a directory.
 func (a *answering) started(cwd string) {
-	for _, e := range a.s.Explain(path.Join(cwd, "x.go"), cwd, profile.All()).Agents {
+	for _, e := range a.s.Instructions.Explain(path.Join(cwd, "x.go"), cwd, profile.All()).Agents {
 		a.say("explain in "+cwd+" "+e.Agent, e)
 	}
 	for _, p := range profile.All() {
 		if len(p.Skills.Roots) > 0 {
-			a.catalog("catalogue "+p.Ref()+" in "+cwd, a.s.Catalog(p, cwd))
+			a.catalog("catalogue "+p.Ref()+" in "+cwd, a.s.Skills.Catalog(p, cwd))
 		}
 	}
 	a.say("list "+cwd, a.s.Files.ReadDir(cwd))

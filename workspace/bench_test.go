@@ -59,7 +59,7 @@ func BenchmarkExplain100k(b *testing.B) {
 	warm := Open(o)
 	b.Cleanup(warm.Close)
 	explain := func(w *Workspace) int {
-		r := w.Snapshot().Explain(file, filepath.ToSlash(filepath.Dir(file)), profile.All())
+		r := w.Snapshot().Instructions.Explain(file, filepath.ToSlash(filepath.Dir(file)), profile.All())
 		files := 0
 		for _, e := range r.Agents {
 			files += len(e.Files)
@@ -141,7 +141,7 @@ func benchRootEdit(b *testing.B, agents string) {
 		w.Send(Changed{Path: root + "/AGENTS.md", Text: text + strings.Repeat("x", int(version%7)), Version: version})
 		must(b, w.Sync(context.Background()))
 		s := w.Snapshot()
-		losses += measured(func() { s.losses() })
+		losses += measured(func() { s.Instructions.losses() })
 		findings += measured(func() { s.Prepare(s.Paths()) })
 	}
 	if n := len(s.Paths()); n < 501 {

@@ -13,6 +13,9 @@ import (
 	"agentls/skillcatalog"
 )
 
+// Skills says which skills agents find.
+type Skills struct{ snap *Snapshot }
+
 // catalogKey names a catalogue of a snapshot: an agent started somewhere.
 type catalogKey struct {
 	agent *profile.Profile
@@ -22,147 +25,161 @@ type catalogKey struct {
 
 // Catalog is the skills that an agent finds when it is started in cwd (empty:
 // where the settings say).
-func (s *Snapshot) Catalog(p *profile.Profile, cwd string) *skillcatalog.Catalog {
-	return s.catalog(s.catalogKey(p, cwd))
+func (sk *Skills) Catalog(p *profile.Profile, cwd string) *skillcatalog.Catalog {
+	return sk.catalog(sk.key(p, cwd))
 }
 
-// SkillQuery is what an agent is asked for its skills when started in cwd.
-func (s *Snapshot) SkillQuery(p *profile.Profile, cwd string) skillcatalog.Query {
-	return s.skillQuery(s.catalogKey(p, cwd))
+// Query is what an agent is asked for its skills when started in cwd.
+func (sk *Skills) Query(p *profile.Profile, cwd string) skillcatalog.Query {
+	return sk.query(sk.key(p, cwd))
 }
 
-func (s *Snapshot) catalogKey(p *profile.Profile, cwd string) catalogKey {
+func (sk *Skills) key(p *profile.Profile, cwd string) catalogKey {
 	if cwd == "" {
-		cwd = s.start()
+		cwd = sk.start()
 	}
 	return catalogKey{agent: p, cwd: cwd}
 }
 
 // Catalogs implements diagnostics.World: those of the enabled agents, started
 // in a folder where its settings say, as if the project were trusted.
-func (s *Snapshot) Catalogs(folder string) []*skillcatalog.Catalog {
-	if !slices.Contains(s.state.folders, folder) {
+func (sk *Skills) Catalogs(folder string) []*skillcatalog.Catalog {
+	if !slices.Contains(sk.snap.state.folders, folder) {
 		return nil
 	}
-	var all []*skillcatalog.Catalog
-	for _, p := range s.Agents() {
+	var keys []catalogKey
+	for _, p := range sk.snap.Agents.All() {
 		if len(p.Skills.Roots) > 0 {
-			all = append(all, s.catalog(catalogKey{p, s.Settings(folder).Cwd, true}))
+			keys = append(keys, catalogKey{p, sk.snap.Settings.Of(folder).Cwd, true})
 		}
 	}
+	all := make([]*skillcatalog.Catalog, len(keys))
+	atOnce(len(keys), func(i int) { all[i] = sk.catalog(keys[i]) })
 	return all
 }
 
 // Records implements diagnostics.World. What the catalogues say of other skills
 // is no input of an answer about one file.
-func (s *Snapshot) Records(file string) []diagnostics.Record {
-	s.trace.readAspect(s, file, &recordsAspect)
-	return diagnostics.RecordsIn(s.untraced().judged(file).value, file)
+func (sk *Skills) Records(file string) []diagnostics.Record {
+	sk.snap.trace.readAspect(sk.snap, file, &recordsAspect)
+	return diagnostics.RecordsIn(sk.snap.untraced().Skills.judged(file).value, file)
 }
 
 // judged are the catalogues of the folder of a file, as rules ask for them.
-func (s *Snapshot) judged(file string) numbered[[]*skillcatalog.Catalog] {
-	folder := s.Root(file)
-	return ask(s, &s.memo.judged, &s.shelves.judged, folder, func(t *Snapshot) numbered[[]*skillcatalog.Catalog] {
-		return number(t.Catalogs(folder))
+func (sk *Skills) judged(file string) numbered[[]*skillcatalog.Catalog] {
+	folder := sk.snap.Root(file)
+	return ask(sk.snap, &sk.snap.memo.judged, &sk.snap.shelves.judged, folder, func(t *Snapshot) numbered[[]*skillcatalog.Catalog] {
+		return number(t.Skills.Catalogs(folder))
 	})
 }
 
 var recordsAspect = aspect{
-	number: func(s *Snapshot, file string) uint64 { return s.judged(file).number },
+	number: func(s *Snapshot, file string) uint64 { return s.Skills.judged(file).number },
 	sum: func(s *Snapshot, file string) uint64 {
 		var sum uint64
-		for _, c := range s.judged(file).value {
+		for _, c := range s.Skills.judged(file).value {
 			sum = sum*31 + c.Fingerprint(sums, file) + maphash.String(sums, c.Agent)
 		}
 		return sum
 	},
 }
 
-// catalog is chosen from what the skills say; where they are is another
-// question, to which an edit in a skill makes no difference.
-func (s *Snapshot) catalog(k catalogKey) *skillcatalog.Catalog {
-	return ask(s, &s.memo.catalogs, &s.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
-		return skillcatalog.Choose(&t.Files, machine{t.state.env, t.state.disk}, k.agent, t.skillQuery(k), t.discovery(k))
+// catalog is chosen from what the skills say; where they are, and what those say
+// that are not open, are other questions, to which an edit makes no difference.
+func (sk *Skills) catalog(k catalogKey) *skillcatalog.Catalog {
+	return ask(sk.snap, &sk.snap.memo.catalogs, &sk.snap.shelves.catalogs, k, func(t *Snapshot) *skillcatalog.Catalog {
+		host := machine{t.state.env, t.state.disk}
+		if t.state.texts.count == 0 { // nobody edits
+			return skillcatalog.Choose(&t.Files, host, k.agent, t.Skills.query(k), t.Skills.discovery(k))
+		}
+		return skillcatalog.ChooseFrom(t.Skills.records(k), &t.Files, host, k.agent, t.Skills.query(k), t.Skills.discovery(k))
 	})
 }
 
-func (s *Snapshot) discovery(k catalogKey) *skillcatalog.Discovery {
-	return ask(s, &s.memo.walks, &s.shelves.walks, k, func(t *Snapshot) *skillcatalog.Discovery {
-		return skillcatalog.Discover(&t.Files, k.agent, t.skillQuery(k))
+// records are what the files say that no editor has open: an edit makes no
+// difference to them.
+func (sk *Skills) records(k catalogKey) *skillcatalog.Records {
+	return ask(sk.snap, &sk.snap.memo.records, &sk.snap.shelves.records, k, func(t *Snapshot) *skillcatalog.Records {
+		open := func(p string) bool { return t.Files.overlay(p) != nil }
+		return skillcatalog.ReadRecords(&t.Files, k.agent, t.Skills.query(k), t.Skills.discovery(k), open)
 	})
 }
 
-func (s *Snapshot) skillQuery(k catalogKey) skillcatalog.Query {
-	return ask(s, &s.memo.queries, &s.shelves.queries, k, func(t *Snapshot) skillcatalog.Query {
-		q := t.skillQueryOf(k.agent, k.cwd)
+func (sk *Skills) discovery(k catalogKey) *skillcatalog.Discovery {
+	return ask(sk.snap, &sk.snap.memo.walks, &sk.snap.shelves.walks, k, func(t *Snapshot) *skillcatalog.Discovery {
+		return skillcatalog.Discover(&t.Files, k.agent, t.Skills.query(k))
+	})
+}
+
+func (sk *Skills) query(k catalogKey) skillcatalog.Query {
+	return ask(sk.snap, &sk.snap.memo.queries, &sk.snap.shelves.queries, k, func(t *Snapshot) skillcatalog.Query {
+		q := t.Skills.queryOf(k.agent, k.cwd)
 		q.Trusted = q.Trusted || k.trust
 		return q
 	})
 }
 
 // start is where agents are started: the setting of the first folder.
-func (s *Snapshot) start() string {
-	if len(s.state.folders) == 0 {
-		return s.state.env.Home
+func (sk *Skills) start() string {
+	if len(sk.snap.state.folders) == 0 {
+		return sk.snap.state.env.Home
 	}
-	return s.Settings(s.state.folders[0]).Cwd
+	return sk.snap.Settings.Of(sk.snap.state.folders[0]).Cwd
 }
 
-func (s *Snapshot) skillQueryOf(p *profile.Profile, cwd string) skillcatalog.Query {
-	folder := s.Root(path.Join(cwd, "x"))
+func (sk *Skills) queryOf(p *profile.Profile, cwd string) skillcatalog.Query {
+	folder := sk.snap.Root(path.Join(cwd, "x"))
 	q := skillcatalog.Query{
-		Workspace: folder, Cwd: cwd, Home: s.state.env.Home,
-		Roots: map[string][]string{}, Theirs: map[string]bool{}, Known: s.skillFiles(),
+		Workspace: folder, Cwd: cwd, Home: sk.snap.state.env.Home,
+		Roots: map[string][]string{}, Known: sk.files(),
 	}
-	for _, plugin := range s.Settings(folder).Plugins {
+	for _, plugin := range sk.snap.Settings.Of(folder).Plugins {
 		q.Plugins = append(q.Plugins, skillcatalog.Plugin{ID: plugin.ID, Name: plugin.Name, Skills: []string{plugin.Skills}})
 	}
 	var have skillcatalog.Installed
-	at := s.Question(p, folder, cwd)
-	s.Resolver(func(r *agentsctx.Resolver) {
+	at := sk.snap.Agents.Question(p, folder, cwd)
+	sk.snap.Agents.Resolver(func(r *agentsctx.Resolver) {
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
 		q.Off = set.Off()
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
-		q.Visibility = s.visibility(p, set, folder)
+		q.Visibility = sk.visibility(p, set, folder)
 		q.Limits = limits(p, set)
-		have.Off = s.pluginsOff(p, set, folder)
+		sk.perAgent(p, set, &q)
+		have = sk.installed(p, set, q)
 		if name := p.Skills.Listing.Share.Setting; name != "" {
 			q.Window, _ = set.Number(name)
 		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Theirs[root.Setting] = set.Theirs(root.Setting)
-				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), s.added(q, set, root.Setting))
+				q.Roots[root.Setting] = slices.Concat(sk.named(q, set, &root), sk.added(q, set, root.Setting))
 			}
 		}
 	})
-	if list := p.Skills.Plugins.Installed; list != "" && q.ConfigHome != "" {
-		src, _ := s.Files.Text(path.Join(q.ConfigHome, list))
-		have.Dirs = skillcatalog.ReadInstalled(src, folder)
-	}
-	q.Manifests = s.manifests()
+	q.Manifests = sk.manifests()
 	if p.Skills.Plugins.Offered != "" {
-		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(&s.Files, p, q.Manifests, have)...)
+		plugins, broken := skillcatalog.PluginsOf(&sk.snap.Files, p, q.Manifests, have)
+		q.Plugins, q.Broken = append(q.Plugins, plugins...), broken
 	}
 	return q
 }
 
 // manifests are those of plugins and marketplaces in the workspace.
-func (s *Snapshot) manifests() []string {
-	var files []string
-	for _, p := range s.named() {
-		if skillcatalog.IsManifest(p) {
-			files = append(files, p)
+func (sk *Skills) manifests() []string {
+	return ask(sk.snap, &sk.snap.memo.manifests, &sk.snap.shelves.manifests, none{}, func(t *Snapshot) []string {
+		var files []string
+		for _, p := range t.named() {
+			if skillcatalog.IsManifest(p) {
+				files = append(files, p)
+			}
 		}
-	}
-	return files
+		return files
+	})
 }
 
-// skillFiles are the SKILL.md files of the workspace, in any case of letters.
-func (s *Snapshot) skillFiles() []string {
-	return ask(s, &s.memo.skills, &s.shelves.skills, none{}, func(t *Snapshot) []string {
+// files are the SKILL.md files of the workspace, in any case of letters.
+func (sk *Skills) files() []string {
+	return ask(sk.snap, &sk.snap.memo.skills, &sk.snap.shelves.skills, none{}, func(t *Snapshot) []string {
 		var files []string
 		for _, p := range t.named() {
 			if strings.EqualFold(path.Base(p), "SKILL.md") {

@@ -83,7 +83,7 @@ func TestCorporaChains(t *testing.T) {
 			if len(above) != 1 || !slices.Equal(above[0].Agents, []string{"alisio"}) || above[0].Severity != diagnostics.Info || above[0].Fade != nil {
 				t.Errorf("the root: %+v, want the cut by Alisio as an info", above)
 			}
-			for _, e := range s.Loads(path.Dir(file)) {
+			for _, e := range s.Instructions.Loads(path.Dir(file)) {
 				if f := e.File(file); e.Profile.ID == "alisio" && (f == nil || f.Lost > 0) {
 					t.Errorf("Alisio loses %+v", f)
 				}

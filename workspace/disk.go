@@ -50,7 +50,9 @@ type content struct {
 	stat     tree.Info
 	listed   atomic.Bool // entries are filled
 	entries  []tree.Entry
-	unlisted bool // entries are not all
+	complete bool        // entries are all there are
+	unlisted bool        // the system refused to list some
+	read     atomic.Bool // text is all of it
 	text     string
 	readable bool
 	metadata *skillcatalog.Metadata
@@ -149,22 +151,24 @@ func (d *disk) node(path string) *diskNode {
 	return n
 }
 
-// absent reports whether a path is known not to be there because a directory
-// above it is not. Such paths are asked for without end, so nothing is noted.
+// absent reports whether a path is not there because the directory above it is
+// not, or does not list it. Most paths that agents look for are not there, and
+// nothing is noted of these. What leads to a path is known before the path is.
 func (d *disk) absent(path string) bool {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	for p := path; d.nodes[p] == nil; {
-		above := pathpkg.Dir(p)
-		if above == p {
-			return false
-		}
-		if n := d.nodes[above]; n != nil {
-			return n.lstated.Load() && n.lstat.Kind == tree.None
-		}
-		p = above
+	slash := strings.LastIndexByte(path, '/')
+	if slash < 0 || path == "/" || d.asked(path) {
+		return false
 	}
-	return false
+	above := path[:max(slash, 1)]
+	if d.absent(above) {
+		return true
+	}
+	n := d.node(above)
+	if d.kind(above, n) == tree.None {
+		return n.lstat.Why == ""
+	}
+	c := n.content.Load()
+	return c != nil && c.listed.Load() && c.lacks(path[slash+1:]) && underAny(d.roots, above)
 }
 
 // Lstat implements tree.FS.
@@ -178,6 +182,10 @@ func (d *disk) Lstat(path string) tree.Info {
 func (d *disk) lstat(path string, n *diskNode) tree.Info {
 	n.lstatOnce.Do(func() {
 		defer n.lstated.Store(true)
+		if c := n.content.Load(); c != nil && c.read.Load() && tree.Kind(n.hint.Load()) == tree.File {
+			n.lstat = tree.Info{Kind: tree.File, Size: int64(len(c.text))}
+			return
+		}
 		fi, err := d.system.Lstat(native(path))
 		n.lstat = infoOf(fi, err)
 		if n.lstat.Kind == tree.Link {
@@ -247,6 +255,7 @@ func (d *disk) ReadDir(path string) []tree.Entry {
 			return
 		}
 		list, err := d.system.ReadDir(native(path))
+		c.complete = err == nil
 		c.unlisted = err != nil && !os.IsNotExist(err) && d.kind(path, d.node(path)) == tree.Dir
 		if err != nil && len(list) == 0 {
 			return
@@ -282,6 +291,7 @@ func (d *disk) Text(path string) (string, bool) {
 	c.textOnce.Do(func() {
 		if !d.escapes(path) {
 			c.text, c.readable = d.system.ReadText(native(path))
+			c.read.Store(c.readable)
 		}
 	})
 	return c.text, c.readable

@@ -2,7 +2,9 @@ package workspace
 
 import (
 	pathpkg "path"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"agentls/internal/tree"
 )
@@ -32,32 +34,56 @@ func (d *disk) without(paths []string) *disk {
 	return next
 }
 
-// aliases are the names that paths have below links this view has met: a watcher
-// tells of a file by its real directory alone.
+// aliases are the names that paths have below links this view has met, through
+// several at once too: a watcher tells of a file by its real directory alone.
 func (d *disk) aliases(paths []string) []string {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
+	links := d.links()
 	var names []string
-	for link, n := range d.nodes {
-		if !n.lstated.Load() || n.lstat.Kind != tree.Link {
-			continue
+	for range mostLinks {
+		var more []string
+		for link, to := range links {
+			for _, p := range paths {
+				if rest, ok := tree.Rel(to, p); ok {
+					more = append(more, pathpkg.Join(link, rest))
+				} else if tree.Under(p, to) {
+					more = append(more, link)
+				}
+			}
 		}
-		to := n.lstat.Target // of a link that leads nowhere, or nobody followed
+		if paths = more; len(paths) == 0 {
+			break
+		}
+		names = append(names, paths...)
+	}
+	return names
+}
+
+// mostLinks is how many links on one way are followed back; a link into a
+// directory above itself could be followed without end.
+const mostLinks = 4
+
+// links are the links this view has met, and where they lead.
+func (d *disk) links() map[string]string {
+	met := map[string]*diskNode{}
+	d.mu.RLock()
+	for p, n := range d.nodes {
+		if tree.Kind(n.hint.Load()) == tree.Link || n.lstated.Load() && n.lstat.Kind == tree.Link {
+			met[p] = n
+		}
+	}
+	d.mu.RUnlock()
+	links := make(map[string]string, len(met))
+	for link, n := range met {
+		to := d.lstat(link, n).Target // of a link that leads nowhere, or nobody followed
 		if !pathpkg.IsAbs(to) {
 			to = pathpkg.Join(pathpkg.Dir(link), to)
 		}
 		if real := n.leadsTo.Load(); real != nil {
 			to = *real
 		}
-		for _, p := range paths {
-			if rest, ok := tree.Rel(to, p); ok {
-				names = append(names, pathpkg.Join(link, rest))
-			} else if tree.Under(p, to) {
-				names = append(names, link)
-			}
-		}
+		links[link] = to
 	}
-	return names
+	return links
 }
 
 // asked reports whether anything was asked about path.
@@ -100,12 +126,27 @@ func (d *disk) changed(path string, now *disk) bool {
 
 // lists is the kind of a name in the listing of a directory.
 func (c *content) lists(name string) tree.Kind {
-	for _, e := range c.entries {
-		if e.Name == name {
-			return e.Kind
-		}
+	if i, found := c.find(name); found {
+		return c.entries[i].Kind
 	}
 	return tree.None
+}
+
+func (c *content) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(c.entries, name, func(e tree.Entry, n string) int { return strings.Compare(e.Name, n) })
+}
+
+// lacks reports whether a directory has nothing of that name, for certain: some
+// file systems know a file by other names too, in another case, in another form of
+// Unicode or as "NAME~1".
+func (c *content) lacks(name string) bool {
+	if !c.complete {
+		return false
+	}
+	if _, found := c.find(name); found || strings.ContainsFunc(name, func(r rune) bool { return r == '~' || r >= utf8.RuneSelf }) {
+		return false
+	}
+	return !slices.ContainsFunc(c.entries, func(e tree.Entry) bool { return strings.EqualFold(e.Name, name) })
 }
 
 // topmost is the highest directory on the way to p that has come or gone since,
@@ -129,10 +170,11 @@ func (d *disk) differs(p string, fresh *disk) bool {
 	if d.changed(p, fresh) {
 		return true
 	}
+	now := fresh.Lstat(p)
 	if !d.asked(p) {
-		return underAny(d.roots, p) || d.askedBelow(p)
+		return now.Kind == tree.Dir && underAny(d.roots, p) || d.askedBelow(p)
 	}
-	before, now := d.Lstat(p), fresh.Lstat(p)
+	before := d.Lstat(p)
 	if before != now || now.Kind != tree.File {
 		return true
 	}

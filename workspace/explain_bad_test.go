@@ -19,7 +19,7 @@ import (
 func explainAll(t *testing.T, root, home, p string, trusted bool) map[string]agentsctx.Explanation {
 	t.Helper()
 	w := open(t, Options{Folders: []string{root}, Env: Env{Home: home}, Trusted: trusted})
-	r := w.Snapshot().Explain(p, "", profile.All())
+	r := w.Snapshot().Instructions.Explain(p, "", profile.All())
 	all := map[string]agentsctx.Explanation{}
 	for _, e := range r.Agents {
 		all[e.Agent] = e
@@ -240,7 +240,7 @@ func TestStrangePaths(t *testing.T) {
 		"", ".", "x.go", "../x.go", root + `/a\b/x.go`, root + "/\x00", root + "/" + strings.Repeat("n", 5000), root + strings.Repeat("/d", 3000), "file:///x", "untitled:1",
 	} {
 		for _, cwd := range []string{"", "/", p} {
-			r := s.Explain(p, cwd, profile.All())
+			r := s.Instructions.Explain(p, cwd, profile.All())
 			if len(r.Agents) != len(profile.All()) {
 				t.Fatalf("%q: %d answers", p, len(r.Agents))
 			}
@@ -253,10 +253,10 @@ func TestStrangePaths(t *testing.T) {
 			}
 		}
 	}
-	for _, e := range s.Explain(root+strings.Repeat("/d", 3000), "", profile.All()).Agents {
+	for _, e := range s.Instructions.Explain(root+strings.Repeat("/d", 3000), "", profile.All()).Agents {
 		says(t, e, "more than 256 directories deep")
 	}
-	r := s.Explain(root+`/a\b/x.go`, "", profile.All())
+	r := s.Instructions.Explain(root+`/a\b/x.go`, "", profile.All())
 	for _, e := range r.Agents {
 		if e.Agent == "alisio" {
 			reads(t, e, root+`/a\b/AGENTS.md`)

@@ -1,8 +1,10 @@
 package workspace
 
 import (
+	"fmt"
 	"path"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +24,7 @@ func (s *Snapshot) KindOf(p string) (diagnostics.Kind, bool) {
 	if kind, ok := s.kindIn(s.Root(p), p); ok {
 		return kind, true
 	}
-	_, ok := slices.BinarySearch(s.importing().targets, p)
+	_, ok := slices.BinarySearch(s.Instructions.importing().targets, p)
 	return diagnostics.Instruction, ok
 }
 
@@ -46,7 +48,7 @@ func (s *Snapshot) kindIn(folder, p string) (diagnostics.Kind, bool) {
 	case skillcatalog.KindFlat:
 		return diagnostics.FlatSkill, true
 	}
-	kind, ok := s.instructionKind(folder, p)
+	kind, ok := s.Agents.kind(folder, p)
 	if kind == "rule" {
 		return diagnostics.AgentRule, ok
 	}
@@ -70,7 +72,7 @@ func (s *Snapshot) check(p string) []diagnostics.Finding {
 		}
 		doc = markdown.Parse("") // the link leads where nobody may look, and is a finding all the same
 	}
-	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, world{&s.Files, s}, s.levels(p))
+	found := diagnostics.Run(diagnostics.File{Path: p, Kind: kind, Doc: doc}, newWorld(s), s.Settings.levels(p))
 	if !readable || s.isAlias(p) {
 		found = slices.DeleteFunc(found, func(f diagnostics.Finding) bool { return !diagnostics.AboutLinks(f.Rule) })
 	}
@@ -83,7 +85,7 @@ func (s *Snapshot) WorkspaceFindings() []diagnostics.Finding {
 	return ask(s, &s.memo.whole, &s.shelves.whole, none{}, func(t *Snapshot) []diagnostics.Finding {
 		var all []diagnostics.Finding
 		for _, folder := range t.state.folders {
-			all = append(all, diagnostics.RunWorkspace(folder, world{&t.Files, t}, t.levels)...)
+			all = append(all, diagnostics.RunWorkspace(folder, newWorld(t), t.Settings.levels)...)
 		}
 		return all
 	})
@@ -117,20 +119,42 @@ func (s *Snapshot) Unread(paths []string) []Unread {
 }
 
 // Prepare computes the findings of many files at once, on all processors;
-// asking for them afterwards costs nothing.
+// asking for them afterwards costs nothing. All files are read first: a finding in
+// one may depend on all.
 func (s *Snapshot) Prepare(files []string) {
+	docs := make([]*markdown.Document, len(files)) // kept until the end, so that none is parsed twice
+	atOnce(len(files), func(i int) {
+		if docs[i], _ = s.Files.Document(files[i]); docs[i] != nil && strings.EqualFold(path.Base(files[i]), "SKILL.md") {
+			s.Files.Metadata(files[i])
+		}
+	})
+	for _, folder := range s.state.folders {
+		s.Skills.Catalogs(folder)
+	}
+	atOnce(len(files), func(i int) { s.Findings(files[i]) })
+	runtime.KeepAlive(docs)
+}
+
+// atOnce does n pieces of work on all processors. A panic is passed on to the
+// caller, with its stack.
+func atOnce(n int, work func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(files)) {
+	panics := make(chan any, n)
+	for range min(runtime.GOMAXPROCS(0), n) {
 		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(files) {
-					return
+			defer func() {
+				if p := recover(); p != nil {
+					panics <- fmt.Sprintf("%v\n%s", p, debug.Stack())
 				}
-				s.Findings(files[i])
+			}()
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				work(i)
 			}
 		})
 	}
 	wg.Wait()
+	if len(panics) > 0 {
+		panic(<-panics)
+	}
 }

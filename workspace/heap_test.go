@@ -66,7 +66,7 @@ func TestQuestionsKeepNothing(t *testing.T) {
 			if asked%2000 == 0 {
 				peak = max(peak, heap())
 			}
-			w.Snapshot().Explain(fmt.Sprintf("%s/a/b/c%d/x.go", root, asked), "", profile.All()[:1])
+			w.Snapshot().Instructions.Explain(fmt.Sprintf("%s/a/b/c%d/x.go", root, asked), "", profile.All()[:1])
 		}
 		return peak
 	}

@@ -17,26 +17,26 @@ type importing struct {
 }
 
 // importing starts each agent that expands imports where files with an @ belong.
-func (s *Snapshot) importing() *importing {
-	return ask(s, &s.memo.imports, &s.shelves.imports, none{}, func(t *Snapshot) *importing {
+func (i *Instructions) importing() *importing {
+	return ask(i.snap, &i.snap.memo.imports, &i.snap.shelves.imports, none{}, func(t *Snapshot) *importing {
 		var explained []agentsctx.Explanation
-		for _, dir := range t.importers() {
-			for _, p := range t.Agents() {
+		for _, dir := range t.Instructions.importers() {
+			for _, p := range t.Agents.All() {
 				if p.Imports.Expands {
-					q := t.Question(p, dir, dir)
-					t.Resolver(func(r *agentsctx.Resolver) { explained = append(explained, r.Explain(q)) })
+					q := t.Agents.Question(p, dir, dir)
+					t.Agents.Resolver(func(r *agentsctx.Resolver) { explained = append(explained, r.Explain(q)) })
 				}
 			}
 		}
-		return &importing{diagnostics.ImportsByFile(explained), t.targets(explained)}
+		return &importing{diagnostics.ImportsByFile(explained), t.Instructions.targets(explained)}
 	})
 }
 
 // importers are the directories to which files with an @ belong.
-func (s *Snapshot) importers() []string {
+func (i *Instructions) importers() []string {
 	var dirs []string
-	for _, p := range s.named() {
-		if dir := s.ownerDir(p); dir != "" && s.Files.mentions(p) {
+	for _, p := range i.snap.named() {
+		if dir := i.ownerDir(p); dir != "" && i.snap.Files.mentions(p) {
 			dirs = append(dirs, dir)
 		}
 	}
@@ -46,18 +46,18 @@ func (s *Snapshot) importers() []string {
 
 // targets are the imported files inside the folders that have no name of their
 // own to be checked for.
-func (s *Snapshot) targets(explained []agentsctx.Explanation) []string {
+func (i *Instructions) targets(explained []agentsctx.Explanation) []string {
 	seen := map[string]bool{}
 	var targets []string
-	for i := range explained {
-		for _, im := range explained[i].Imports {
+	for e := range explained {
+		for _, im := range explained[e].Imports {
 			if loaded := im.State == agentsctx.Imported || im.State == agentsctx.Unapproved; !loaded || seen[im.Path] {
 				continue
 			}
 			seen[im.Path] = true
-			folder := s.Root(im.Path)
-			_, named := s.kindIn(folder, im.Path)
-			if !named && underAny(s.state.folders, im.Path) && !s.hidden(folder, im.Path) {
+			folder := i.snap.Root(im.Path)
+			_, named := i.snap.kindIn(folder, im.Path)
+			if !named && underAny(i.snap.state.folders, im.Path) && !i.snap.Settings.hidden(folder, im.Path) {
 				targets = append(targets, im.Path)
 			}
 		}
@@ -67,36 +67,36 @@ func (s *Snapshot) targets(explained []agentsctx.Explanation) []string {
 }
 
 // hidden reports what no scan enters.
-func (s *Snapshot) hidden(folder, p string) bool {
+func (c *Settings) hidden(folder, p string) bool {
 	for dir := path.Dir(p); tree.Under(folder, dir) && dir != folder; dir = path.Dir(dir) {
-		if skippedDir(path.Base(dir)) {
+		if skippedDir(path.Base(dir)) || examples(path.Base(dir)) {
 			return true
 		}
 	}
-	return s.excludedAbove(folder, p)
+	return c.excludedAbove(folder, p)
 }
 
 // Imports implements diagnostics.World.
-func (s *Snapshot) Imports(file string) []diagnostics.Imported {
-	if !s.Files.mentions(file) {
+func (i *Instructions) Imports(file string) []diagnostics.Imported {
+	if !i.snap.Files.mentions(file) {
 		return nil
 	}
-	return ask(s, &s.memo.imported, nil, file, func(t *Snapshot) []diagnostics.Imported {
-		all := slices.Clone(t.importing().byFile[file])
-		owner := t.ownerDir(file)
+	return ask(i.snap, &i.snap.memo.imported, nil, file, func(t *Snapshot) []diagnostics.Imported {
+		all := slices.Clone(t.Instructions.importing().byFile[file])
+		owner := t.Instructions.ownerDir(file)
 		if owner == "" {
 			return all
 		}
-		for _, e := range t.Loads(owner) {
+		for _, e := range t.Instructions.Loads(owner) {
 			if !judgedAlone(&e, file) {
 				continue
 			}
-			q := t.Question(e.Profile, file, owner)
-			t.Resolver(func(r *agentsctx.Resolver) {
+			q := t.Agents.Question(e.Profile, file, owner)
+			t.Agents.Resolver(func(r *agentsctx.Resolver) {
 				all = append(all, diagnostics.Imported{Agent: e.Profile, Imports: r.Imports(q, file)})
 			})
 		}
-		slices.SortStableFunc(all, func(a, b diagnostics.Imported) int { return t.rank(a.Agent) - t.rank(b.Agent) })
+		slices.SortStableFunc(all, func(a, b diagnostics.Imported) int { return t.Agents.rank(a.Agent) - t.Agents.rank(b.Agent) })
 		return all
 	})
 }
@@ -111,4 +111,4 @@ func judgedAlone(e *agentsctx.Explanation, file string) bool {
 	return g != nil && g.Conditional
 }
 
-func (s *Snapshot) rank(p *profile.Profile) int { return slices.Index(s.Agents(), p) }
+func (a *Agents) rank(p *profile.Profile) int { return slices.Index(a.All(), p) }

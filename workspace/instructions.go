@@ -11,13 +11,16 @@ import (
 	"agentls/internal/tree"
 )
 
+// Instructions says what agents load of the instruction files, import and lose.
+type Instructions struct{ snap *Snapshot }
+
 // ownerDirs are the directories that instruction and rule files belong to, by
 // folder; an open file outside of all folders has its own directory for one.
-func (s *Snapshot) ownerDirs() map[string][]string {
-	return ask(s, &s.memo.owners, &s.shelves.owners, none{}, func(t *Snapshot) map[string][]string {
+func (i *Instructions) ownerDirs() map[string][]string {
+	return ask(i.snap, &i.snap.memo.owners, &i.snap.shelves.owners, none{}, func(t *Snapshot) map[string][]string {
 		dirs := map[string][]string{}
 		for _, p := range t.named() {
-			if dir := t.ownerDir(p); dir != "" {
+			if dir := t.Instructions.ownerDir(p); dir != "" {
 				folder := t.Root(p)
 				dirs[folder] = append(dirs[folder], dir)
 			}
@@ -32,13 +35,13 @@ func (s *Snapshot) ownerDirs() map[string][]string {
 
 // ownerDir is the directory that an instruction file belongs to by its name: for
 // ".claude/CLAUDE.md" the one that holds ".claude". It is empty for other files.
-func (s *Snapshot) ownerDir(p string) string {
-	folder := s.Root(p)
+func (i *Instructions) ownerDir(p string) string {
+	folder := i.snap.Root(p)
 	rel, ok := tree.Rel(folder, p)
 	if !ok {
 		return ""
 	}
-	_, dir, ok := s.names(folder).Locate(rel)
+	_, dir, ok := i.snap.Agents.names(folder).Locate(rel)
 	if !ok {
 		return ""
 	}
@@ -46,32 +49,32 @@ func (s *Snapshot) ownerDir(p string) string {
 }
 
 // Loads implements diagnostics.World.
-func (s *Snapshot) Loads(dir string) []agentsctx.Explanation {
-	return ask(s, &s.memo.loads, &s.shelves.loads, dir, func(t *Snapshot) []agentsctx.Explanation {
-		return t.Explain(dir, dir, t.Agents()).Agents
+func (i *Instructions) Loads(dir string) []agentsctx.Explanation {
+	return ask(i.snap, &i.snap.memo.loads, &i.snap.shelves.loads, dir, func(t *Snapshot) []agentsctx.Explanation {
+		return t.Instructions.Explain(dir, dir, t.Agents.All()).Agents
 	})
 }
 
 // Losses implements diagnostics.World. What is lost elsewhere is no input of an
 // answer about one file.
-func (s *Snapshot) Losses(file string) []diagnostics.AgentLosses {
-	s.trace.readAspect(s, file, &lossesAspect)
-	s.Locations(file) // an input of its own
-	return s.untraced().lossesAt(file)
+func (i *Instructions) Losses(file string) []diagnostics.AgentLosses {
+	i.snap.trace.readAspect(i.snap, file, &lossesAspect)
+	i.Locations(file) // an input of its own
+	return i.snap.untraced().Instructions.lossesAt(file)
 }
 
-func (s *Snapshot) lossesAt(file string) []diagnostics.AgentLosses {
-	return ask(s, &s.memo.lost, nil, file, func(t *Snapshot) []diagnostics.AgentLosses {
-		return diagnostics.LossesAt(t.losses().value, t.Locations(file))
+func (i *Instructions) lossesAt(file string) []diagnostics.AgentLosses {
+	return ask(i.snap, &i.snap.memo.lost, nil, file, func(t *Snapshot) []diagnostics.AgentLosses {
+		return diagnostics.LossesAt(t.Instructions.losses().value, t.Instructions.Locations(file))
 	})
 }
 
 var lossesAspect = aspect{
-	number: func(s *Snapshot, _ string) uint64 { return s.losses().number },
+	number: func(s *Snapshot, _ string) uint64 { return s.Instructions.losses().number },
 	sum: func(s *Snapshot, file string) uint64 {
 		var h maphash.Hash
 		h.SetSeed(sums)
-		for _, l := range s.lossesAt(file) {
+		for _, l := range s.Instructions.lossesAt(file) {
 			h.WriteString(l.Profile.Ref())
 			for _, loss := range []*agentsctx.Loss{l.Own, l.Deeper, l.Whole} {
 				if h.WriteByte(0); loss != nil {
@@ -86,18 +89,18 @@ var lossesAspect = aspect{
 
 // losses are what each enabled agent loses, started in every directory that
 // instruction files belong to.
-func (s *Snapshot) losses() numbered[[]agentsctx.Losses] {
-	return ask(s, &s.memo.losses, &s.shelves.losses, none{}, func(t *Snapshot) numbered[[]agentsctx.Losses] {
+func (i *Instructions) losses() numbered[[]agentsctx.Losses] {
+	return ask(i.snap, &i.snap.memo.losses, &i.snap.shelves.losses, none{}, func(t *Snapshot) numbered[[]agentsctx.Losses] {
 		losses := []agentsctx.Losses{}
-		dirs := t.ownerDirs()
+		dirs := t.Instructions.ownerDirs()
 		folders := slices.Sorted(maps.Keys(dirs))
-		for _, p := range t.Agents() {
+		for _, p := range t.Agents.All() {
 			all := agentsctx.Losses{
 				Profile: p, Own: map[string]agentsctx.Loss{}, Deeper: map[string]agentsctx.Loss{}, Whole: map[string]agentsctx.Loss{},
 			}
 			for _, folder := range folders {
-				q := t.Question(p, folder, folder)
-				t.Resolver(func(r *agentsctx.Resolver) { addLosses(&all, r.Losses(q, dirs[folder])) })
+				q := t.Agents.Question(p, folder, folder)
+				t.Agents.Resolver(func(r *agentsctx.Resolver) { addLosses(&all, r.Losses(q, dirs[folder])) })
 			}
 			losses = append(losses, all)
 		}
@@ -119,16 +122,16 @@ func addLosses(l *agentsctx.Losses, more agentsctx.Losses) {
 
 // Locations implements diagnostics.World. An editor can have one file open twice,
 // with two texts; then they are two.
-func (s *Snapshot) Locations(p string) []diagnostics.Location {
-	places := []diagnostics.Location{{Path: p, Dir: s.ownerDir(p)}}
-	aliases := s.aliases(p)
+func (i *Instructions) Locations(p string) []diagnostics.Location {
+	places := []diagnostics.Location{{Path: p, Dir: i.ownerDir(p)}}
+	aliases := i.snap.aliases(p)
 	if len(aliases) == 0 {
 		return places
 	}
-	text, _ := s.Files.Text(p)
+	text, _ := i.snap.Files.Text(p)
 	for _, other := range aliases {
-		if same, _ := s.Files.Text(other); other != p && same == text {
-			places = append(places, diagnostics.Location{Path: other, Dir: s.ownerDir(other)})
+		if same, _ := i.snap.Files.Text(other); other != p && same == text {
+			places = append(places, diagnostics.Location{Path: other, Dir: i.ownerDir(other)})
 		}
 	}
 	return places

@@ -53,7 +53,7 @@ func (l *loop) startJobs() {
 	if j.purposeDue && j.purpose == nil {
 		j.purposeDue = false
 		snap := l.w.current.Load()
-		j.purpose = l.start(func(_ context.Context, j *job) any { return purposeResult{j, snap.lookedFor()} })
+		j.purpose = l.start(func(_ context.Context, j *job) any { return purposeResult{j, snap.Agents.lookedFor()} })
 	}
 	switch {
 	case j.rescan:
@@ -113,7 +113,7 @@ func (l *loop) startScan() {
 	l.jobs.scan = l.start(func(ctx context.Context, j *job) any {
 		s := l.w.scanner(ctx, fresh, snap)
 		s.tick = l.w.opt.Progress
-		r := scanResult{job: j, disk: fresh, looks: snap.lookedFor(), files: s.run(starts)}
+		r := scanResult{job: j, disk: fresh, looks: snap.Agents.lookedFor(), files: s.run(starts)}
 		if s.limited {
 			r.note = "the workspace has more directories than are looked at; the rest is not checked"
 		}
@@ -124,16 +124,16 @@ func (l *loop) startScan() {
 func (l *loop) scanStarts() []scanDir {
 	var starts []scanDir
 	for _, f := range l.state.folders {
-		starts = append(starts, scanDir{f, f})
+		starts = append(starts, scanDir{folder: f, path: f})
 	}
 	for _, p := range l.w.opt.Also {
-		starts = append(starts, scanDir{folderOf(l.state.folders, p), p})
+		starts = append(starts, scanDir{folder: folderOf(l.state.folders, p), path: p})
 	}
 	return starts
 }
 
 func (w *Workspace) scanner(ctx context.Context, d *disk, snap *Snapshot) *scan {
-	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.excluded, want: func(folder, p string) bool {
+	s := &scan{ctx: ctx, disk: d, most: w.opt.MostDirs, exclude: snap.Settings.excluded, want: func(folder, p string) bool {
 		_, ok := snap.kindIn(folder, p)
 		return ok
 	}}
@@ -229,7 +229,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 	for _, p := range paths {
 		for _, f := range snap.state.folders {
 			if p != f && tree.Under(p, f) {
-				starts = append(starts, scanDir{f, f})
+				starts = append(starts, scanDir{folder: f, path: f})
 			}
 		}
 		if !underAny(snap.state.folders, p) {
@@ -241,8 +241,8 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 		}
 		switch d.Lstat(p).Kind {
 		case tree.Dir:
-			if !skippedDir(path.Base(p)) && !snap.excludedAbove(folder, p) {
-				starts = append(starts, scanDir{folder, p})
+			if !snap.Settings.hidden(folder, path.Join(p, "x")) {
+				starts = append(starts, scanDir{folder: folder, path: p})
 			}
 		default:
 			if snap.indexes(d, p) {
@@ -264,7 +264,7 @@ func (s *Snapshot) indexes(d *disk, p string) bool {
 		return false
 	}
 	_, wanted := s.kindIn(folder, p)
-	return wanted && !s.hidden(folder, p)
+	return wanted && !s.Settings.hidden(folder, p)
 }
 
 // folderOf is the innermost folder that holds p, else p's own directory.

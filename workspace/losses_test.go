@@ -17,7 +17,7 @@ import (
 // told is what a snapshot says of losses and finds, a line each.
 func told(s *Snapshot) []string {
 	var all []string
-	for _, l := range s.losses().value {
+	for _, l := range s.Instructions.losses().value {
 		for p, x := range l.Own {
 			all = append(all, fmt.Sprint(l.Profile.ID, " own ", p, x.Dir, x.File.Kept, x.Spenders))
 		}

@@ -94,8 +94,8 @@ func TestWatchesOutsideAreBounded(t *testing.T) {
 			w := Open(Options{Folders: []string{root}, Env: Env{Home: home}, Watch: true})
 			synctest.Wait()
 			for _, p := range profile.All() {
-				w.Snapshot().Catalog(p, root)
-				w.Snapshot().Explain(root+"/x", root, []*profile.Profile{p})
+				w.Snapshot().Skills.Catalog(p, root)
+				w.Snapshot().Instructions.Explain(root+"/x", root, []*profile.Profile{p})
 				synctest.Wait()
 			}
 			w.Close()

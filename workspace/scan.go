@@ -37,7 +37,10 @@ type scan struct {
 	limited bool
 }
 
-type scanDir struct{ folder, path string }
+type scanDir struct {
+	folder, path string
+	listed       bool // its parent lists it as a directory
+}
 
 // run walks from the starts and gives the wanted files, sorted.
 func (s *scan) run(starts []scanDir) []string {
@@ -91,7 +94,7 @@ func (s *scan) next() (scanDir, bool) {
 // list reads one directory. Linked directories are not entered: what they lead
 // to inside the workspace is found where it stands.
 func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
-	if s.disk.Stat(d.path).Kind == tree.File { // somebody named it
+	if !d.listed && s.disk.Stat(d.path).Kind == tree.File { // somebody named it
 		if s.want(d.folder, d.path) {
 			files = append(files, d.path)
 		}
@@ -105,9 +108,9 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 		p := prefix + e.Name
 		switch e.Kind {
 		case tree.Dir:
-			if !skippedDir(e.Name) && !s.exclude(d.folder, p) {
+			if !skippedDir(e.Name) && !examples(e.Name) && !s.exclude(d.folder, p) {
 				s.disk.seen(p, tree.Dir)
-				dirs = append(dirs, scanDir{d.folder, p})
+				dirs = append(dirs, scanDir{d.folder, p, true})
 			}
 		case tree.File, tree.Link:
 			if s.want(d.folder, p) && !s.exclude(d.folder, p) {
@@ -121,3 +124,13 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 
 // skippedDir names the directories in which no agent looks for anything.
 func skippedDir(name string) bool { return name == ".git" || name == "node_modules" }
+
+// examples names the directories in which projects keep what tests read: files
+// there are wrong on purpose. Whoever names or opens one has it checked.
+func examples(name string) bool {
+	switch name {
+	case "fixtures", "__fixtures__", "test-fixtures", "testdata":
+		return true
+	}
+	return false
+}

@@ -19,44 +19,47 @@ type Layers struct {
 	Trust  bool   // --trust-project
 }
 
+// Settings are those of each folder, from every layer, and what they say of trust.
+type Settings struct{ snap *Snapshot }
+
 // SettingsFile is the name of a folder's own settings.
 const SettingsFile = ".agentls.json"
 
-// Settings are the resolved settings of the folder that holds path.
-func (s *Snapshot) Settings(path string) *settings.Resolved {
-	return s.folderSettings(s.Root(path))
+// Of are the resolved settings of the folder that holds path.
+func (c *Settings) Of(path string) *settings.Resolved {
+	return c.folder(c.snap.Root(path))
 }
 
-func (s *Snapshot) folderSettings(folder string) *settings.Resolved {
-	return ask(s, &s.memo.settings, &s.shelves.settings, folder, func(t *Snapshot) *settings.Resolved { return t.resolve(folder) })
+func (c *Settings) folder(folder string) *settings.Resolved {
+	return ask(c.snap, &c.snap.memo.settings, &c.snap.shelves.settings, folder, func(t *Snapshot) *settings.Resolved { return t.Settings.resolve(folder) })
 }
 
 // resolve lays the layers of one folder over each other. A layer that cannot be
 // read counts as absent: its problems are findings in the file itself.
-func (s *Snapshot) resolve(folder string) *settings.Resolved {
-	file := s.state.layers.Config
+func (c *Settings) resolve(folder string) *settings.Resolved {
+	file := c.snap.state.layers.Config
 	if file == "" {
 		file = path.Join(folder, SettingsFile)
 	}
-	src, _ := s.Files.Text(file)
+	src, _ := c.snap.Files.Text(file)
 	names := diagnostics.SettingsNames()
-	editor, _ := settings.Editor(names).Read(string(s.state.layers.Editor))
+	editor, _ := settings.Editor(names).Read(string(c.snap.state.layers.Editor))
 	own, _ := settings.File(names).Read(src)
-	flags, _ := settings.Editor(names).Read(string(s.state.layers.Flags))
+	flags, _ := settings.Editor(names).Read(string(c.snap.state.layers.Flags))
 	r := settings.Resolve(folder, editor, own, flags)
 	return &r
 }
 
 // userTrust is the user's word on a folder: a flag's, a setting's, else the
 // editor's. What the folder itself says never counts.
-func (s *Snapshot) userTrust(folder string) agentsctx.Trust {
-	set := s.folderSettings(folder).Trust
+func (c *Settings) userTrust(folder string) agentsctx.Trust {
+	set := c.folder(folder).Trust
 	switch {
-	case s.state.layers.Trust:
+	case c.snap.state.layers.Trust:
 		return agentsctx.Trust{Yes: true, By: agentsctx.ByFlag}
 	case set != settings.TrustEditor:
 		return agentsctx.Trust{Yes: set == settings.TrustYes, By: agentsctx.BySetting}
-	case s.state.trusted:
+	case c.snap.state.trusted:
 		return agentsctx.Trust{Yes: true, By: agentsctx.ByEditor}
 	}
 	return agentsctx.Trust{}
@@ -64,29 +67,29 @@ func (s *Snapshot) userTrust(folder string) agentsctx.Trust {
 
 // Trust answers whether an agent trusts the project it is started in, and who
 // says so.
-func (s *Snapshot) Trust(p *profile.Profile, dir string) (t agentsctx.Trust) {
-	q := s.startedIn(p, dir)
-	s.Resolver(func(r *agentsctx.Resolver) { t = r.Trust(q) })
+func (c *Settings) Trust(p *profile.Profile, dir string) (t agentsctx.Trust) {
+	q := c.snap.Agents.startedIn(p, dir)
+	c.snap.Agents.Resolver(func(r *agentsctx.Resolver) { t = r.Trust(q) })
 	return t
 }
 
-// AgentSettings are an agent's own settings when it is started in dir.
-func (s *Snapshot) AgentSettings(p *profile.Profile, dir string) (set *agentsctx.Settings) {
-	q := s.startedIn(p, dir)
-	s.Resolver(func(r *agentsctx.Resolver) { set = r.Settings(q) })
+// OfAgent are an agent's own settings when it is started in dir.
+func (c *Settings) OfAgent(p *profile.Profile, dir string) (set *agentsctx.Settings) {
+	q := c.snap.Agents.startedIn(p, dir)
+	c.snap.Agents.Resolver(func(r *agentsctx.Resolver) { set = r.Settings(q) })
 	return set
 }
 
 // startedIn asks about nothing but the directory in which an agent is started;
 // empty is nowhere, where only the user's own settings hold.
-func (s *Snapshot) startedIn(p *profile.Profile, dir string) agentsctx.Query {
+func (a *Agents) startedIn(p *profile.Profile, dir string) agentsctx.Query {
 	dir = path.Join("/", dir)
-	return s.Question(p, path.Join(dir, "x"), dir)
+	return a.Question(p, path.Join(dir, "x"), dir)
 }
 
 // excluded reports whether the settings exclude p itself.
-func (s *Snapshot) excluded(folder, p string) bool {
-	r := s.folderSettings(folder)
+func (c *Settings) excluded(folder, p string) bool {
+	r := c.folder(folder)
 	if len(r.Exclude) == 0 {
 		return false
 	}
@@ -95,9 +98,9 @@ func (s *Snapshot) excluded(folder, p string) bool {
 }
 
 // excludedAbove reports whether p or a directory above it is excluded.
-func (s *Snapshot) excludedAbove(folder, p string) bool {
+func (c *Settings) excludedAbove(folder, p string) bool {
 	for ; tree.Under(folder, p) && p != folder; p = path.Dir(p) {
-		if s.excluded(folder, p) {
+		if c.excluded(folder, p) {
 			return true
 		}
 	}
@@ -105,20 +108,20 @@ func (s *Snapshot) excludedAbove(folder, p string) bool {
 }
 
 // levels are the severities set for one file.
-func (s *Snapshot) levels(p string) diagnostics.Config {
-	folder := s.Root(p)
+func (c *Settings) levels(p string) diagnostics.Config {
+	folder := c.snap.Root(p)
 	rel, _ := tree.Rel(folder, p)
-	named := s.Settings(p).RulesFor(rel)
+	named := c.Of(p).RulesFor(rel)
 	if len(named) == 0 {
 		return diagnostics.Config{}
 	}
-	c := diagnostics.Config{Levels: make(map[string]diagnostics.Severity, len(named))}
+	config := diagnostics.Config{Levels: make(map[string]diagnostics.Severity, len(named))}
 	for id, name := range named {
 		if level, ok := diagnostics.ParseSeverity(name); ok {
-			c.Levels[id] = level
+			config.Levels[id] = level
 		}
 	}
-	return c
+	return config
 }
 
 // Problems are what a layer says that cannot be used. Those of a folder's own

@@ -67,7 +67,7 @@ func TestShadowFollowsEdits(t *testing.T) {
 				t.Errorf("step %d: %s has %q, want %q", i, p, got, want)
 			}
 		}
-		if n := count(s.Catalog(profileOf(t, "alisio"), ""), skillcatalog.NotLoaded); n != 3 {
+		if n := count(s.Skills.Catalog(profileOf(t, "alisio"), ""), skillcatalog.NotLoaded); n != 3 {
 			t.Errorf("step %d: %d skills are not loaded, want all of them: nobody trusts the project", i, n)
 		}
 	}
@@ -210,7 +210,7 @@ func twins(b *testing.B, n int) *twinned {
 	b.Cleanup(w.Close)
 	<-w.Scanned()
 	s := w.Snapshot()
-	s.Catalogs(root)
+	s.Skills.Catalogs(root)
 	return &twinned{s: s, files: s.Paths()}
 }
 
@@ -218,7 +218,7 @@ func (t *twinned) run() {
 	took := measured(func() {
 		for _, p := range t.files {
 			if doc, ok := t.s.Files.Document(p); ok {
-				diagnostics.Run(diagnostics.File{Path: p, Kind: diagnostics.Skill, Doc: doc}, world{&t.s.Files, t.s}, diagnostics.Config{})
+				diagnostics.Run(diagnostics.File{Path: p, Kind: diagnostics.Skill, Doc: doc}, newWorld(t.s), diagnostics.Config{})
 			}
 		}
 	})
@@ -245,10 +245,10 @@ func TestStoredTrust(t *testing.T) {
 		s := open(t, Options{Folders: []string{root}, Env: Env{Home: home}}).Snapshot()
 		p, err := profile.Find("alisio")
 		must(t, err)
-		if n := len(s.Explain(root, root, []*profile.Profile{p}).Agents[0].Files); n != test.want {
+		if n := len(s.Instructions.Explain(root, root, []*profile.Profile{p}).Agents[0].Files); n != test.want {
 			t.Errorf("%d instruction files, want %d", n, test.want)
 		}
-		if n := count(s.Catalog(p, ""), skillcatalog.Listed); n != test.want {
+		if n := count(s.Skills.Catalog(p, ""), skillcatalog.Listed); n != test.want {
 			t.Errorf("%d skills, want %d", n, test.want)
 		}
 	}

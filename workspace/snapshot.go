@@ -38,52 +38,60 @@ func (st *state) base() base {
 }
 
 // Snapshot is one state of the workspace. It never changes; what it computes it
-// keeps.
+// keeps. Each of its parts answers one kind of question.
 type Snapshot struct {
-	Files   Files
+	Files        Files        // what the files say
+	Settings     Settings     // what the user wants, and whom he trusts
+	Agents       Agents       // who is there
+	Instructions Instructions // what agents load, import and lose
+	Skills       Skills       // which skills they find
+
 	state   state
 	memo    *memo
 	shelves *shelves
 	trace   *trace // of the question that this copy answers; nil at the top
 }
 
-// world is what rules ask: the files and the answers of a snapshot.
-type world struct {
-	*Files
-	*Snapshot
+// parts points the parts of a snapshot to it.
+func (s *Snapshot) parts() *Snapshot {
+	s.Settings.snap, s.Agents.snap, s.Instructions.snap, s.Skills.snap = s, s, s, s
+	return s
 }
 
 // memo is what one snapshot has computed so far.
 type memo struct {
-	lines    once[string, *text.Lines]
-	settings once[string, *settings.Resolved]
-	agents   once[none, agentsctx.Enabled]
-	names    once[string, *agentsctx.NameTable]
-	named    once[none, []string]
-	skills   once[none, []string]
-	owners   once[none, map[string][]string]
-	imports  once[none, *importing]
-	paths    once[none, []string]
-	aliases  once[none, map[string][]string]
-	losses   once[none, numbered[[]agentsctx.Losses]]
-	lost     once[string, []diagnostics.AgentLosses]
-	judged   once[string, numbered[[]*skillcatalog.Catalog]]
-	loads    once[string, []agentsctx.Explanation]
-	imported once[string, []diagnostics.Imported]
-	queries  once[catalogKey, skillcatalog.Query]
-	walks    once[catalogKey, *skillcatalog.Discovery]
-	catalogs once[catalogKey, *skillcatalog.Catalog]
-	findings once[string, []diagnostics.Finding]
-	whole    once[none, []diagnostics.Finding]
+	lines     once[string, *text.Lines]
+	settings  once[string, *settings.Resolved]
+	agents    once[none, agentsctx.Enabled]
+	names     once[string, *agentsctx.NameTable]
+	named     once[none, []string]
+	skills    once[none, []string]
+	manifests once[none, []string]
+	owners    once[none, map[string][]string]
+	imports   once[none, *importing]
+	paths     once[none, []string]
+	aliases   once[none, map[string][]string]
+	losses    once[none, numbered[[]agentsctx.Losses]]
+	lost      once[string, []diagnostics.AgentLosses]
+	judged    once[string, numbered[[]*skillcatalog.Catalog]]
+	loads     once[string, []agentsctx.Explanation]
+	imported  once[string, []diagnostics.Imported]
+	queries   once[catalogKey, skillcatalog.Query]
+	walks     once[catalogKey, *skillcatalog.Discovery]
+	records   once[catalogKey, *skillcatalog.Records]
+	catalogs  once[catalogKey, *skillcatalog.Catalog]
+	findings  once[string, []diagnostics.Finding]
+	whole     once[none, []diagnostics.Finding]
 
 	resolver resolver
 }
 
 func newSnapshot(st state, k *kept) *Snapshot {
-	return &Snapshot{
+	s := &Snapshot{
 		Files: Files{disk: st.disk, texts: st.texts, open: st.open},
 		state: st, memo: &memo{}, shelves: k.shelves(st.base()),
 	}
+	return s.parts()
 }
 
 // ID grows with every snapshot.
@@ -121,7 +129,7 @@ func (s *Snapshot) Root(path string) string { return folderOf(s.state.folders, p
 // has open, and what they import, sorted.
 func (s *Snapshot) Paths() []string {
 	return ask(s, &s.memo.paths, &s.shelves.paths, none{}, func(t *Snapshot) []string {
-		targets := t.importing().targets
+		targets := t.Instructions.importing().targets
 		if len(targets) == 0 {
 			return t.named()
 		}

@@ -271,7 +271,7 @@ func TestOneScanForTheSameSettings(t *testing.T) {
 	before := w.Snapshot()
 	w.Send(EditorSettings{[]byte(`{"codeLens": false}`)}, EditorTrust{true})
 	w.Sync(context.Background())
-	if s := w.Snapshot(); s.state.disk != before.state.disk || !s.userTrust(root).Yes {
+	if s := w.Snapshot(); s.state.disk != before.state.disk || !s.Settings.userTrust(root).Yes {
 		t.Error("the folders were walked again for nothing")
 	}
 	w.Send(EditorSettings{[]byte(`{"exclude": ["a"]}`)}, EditorSettings{[]byte(`{"exclude": ["b"]}`)})

@@ -165,6 +165,7 @@ var claudeCodeSkills = Skills{
 		Installed: "plugins/installed_plugins.json", Enabled: "enabledPlugins",
 	},
 	Overrides: []Override{{"skillOverrides", WordByName}},
+	Switch:    Switch{Base: InWorkspace, File: ".claude/settings.local.json", Setting: "skillOverrides", Form: WordNamed, Hint: "/plugin"},
 	Dir:       ".claude", PluginDir: ".claude-plugin", Expands: true, ToolLists: true,
 	Fields: []string{
 		"agent", "argument-hint", "arguments", "background", "context", "disable-model-invocation", "disallowed-tools",
@@ -172,7 +173,7 @@ var claudeCodeSkills = Skills{
 	},
 	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
-		FolderIsName: true, FirstParagraph: true,
+		FolderIsName: true, NameInPlugin: true, FirstParagraph: true,
 		Uncalled: "disable-model-invocation", Conditional: "paths", DescriptionTail: "when_to_use", TailLead: " - ",
 	},
 	Verdicts: []Verdict{
@@ -223,5 +224,6 @@ var claudeCodeSkillFacts = []Fact{
 	{"skills.commands", ".claude/commands/**/NAME.md is run as /NAME and listed among the skills; a skill of its name hides it; .claude/agents/NAME.md is a subagent", "code.claude.com skills.md; listing of 2.1.332", FromDoc, "2026-11"},
 	{"skills.overrides", "skillOverrides by name: on, name-only, user-invocable-only, off; not for skills of plugins", "code.claude.com skills.md", FromDoc, "2026-08"},
 	{"skills.plugins", "skills adds to skills/, commands and agents replace commands/ and agents/; names are plugin:name; installed_plugins.json and enabledPlugins say what is there", "code.claude.com plugins-reference", FromDoc, "2026-11"},
+	{"skills.plugins.name", "of a plugin's skill name is the last part of the command, since 2.1.216", "code.claude.com skills.md of 2026-08-22", FromDoc, "2026-08"},
 	{"skills.managed", "skills beside the managed settings come before all others; where they lie was not verified, so they are not looked for", "code.claude.com skills.md", FromDoc, "2026-08"},
 }

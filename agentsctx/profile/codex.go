@@ -81,9 +81,10 @@ var codexSkills = Skills{
 	Winner: AllKept, Namespaced: true,
 	Plugins: Plugins{
 		Dirs: []string{".codex-plugin", ".claude-plugin", ".cursor-plugin"}, Offered: ".codex-plugin",
-		Market: ".agents/plugins/marketplace.json", Enabled: "plugins", Prefix: true,
+		Market: ".agents/plugins/marketplace.json", Cache: "plugins/cache", Enabled: "plugins", Prefix: true,
 	},
 	Overrides: []Override{{"skills.config", RuleList}},
+	Switch:    Switch{Base: InConfig, File: "config.toml", Setting: "skills.config", Form: RuleByPath, Hint: "/plugins"},
 	Policy:    "agents/openai.yaml",
 	Home:      ".agents/skills",
 	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
@@ -139,5 +140,6 @@ var codexSkillFacts = []Fact{
 	measured("skills.order", "system, admin, project, user", "0.171.0", "skill-order"),
 	{"skills.overrides", "[[skills.config]] with name or path and enabled, of the user's config.toml only; the later of two wins", "codex-rs/core-skills/src/config_rules.rs @9a5113a", FromSource, "2026-11"},
 	{"skills.policy", "agents/openai.yaml with policy.allow_implicit_invocation: false keeps a skill out of the listing; $name works", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
+	{"skills.plugins.installed", "those that plugins of the user's config.toml names, as NAME@MARKETPLACE, from plugins/cache/MARKETPLACE/NAME/VERSION of $CODEX_HOME: local, else the newest; enabled = false switches one off", "codex-rs/core-plugins/src/store.rs @03d2113, loader.rs @01ace3e", FromSource, "2026-12"},
 	{"skills.plugins", "the nearest .codex-plugin, .claude-plugin or .cursor-plugin/plugin.json above a SKILL.md gives its name a prefix", "codex-rs/utils/plugins/src/plugin_namespace.rs", FromSource, "2026-11"},
 }

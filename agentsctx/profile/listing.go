@@ -63,6 +63,7 @@ const (
 	XMLBlocks       // <skill> blocks with name, description and location
 	XMLLevels       // the same with the scope in place of the location, and after the description
 	Lines           // "- name: description" lines
+	TextAlone       // of an entry only the name and the description count
 	FileLines       // "- name: description (file: path)" lines, the path from a short name of its root on
 )
 
@@ -77,4 +78,5 @@ const (
 	NamesOnly           // descriptions are dropped, least used first
 	FirstLines          // of each description the first line stays
 	SpreadThenCut       // descriptions share what is left, then gone, then entries left out
+	StopAtFull          // the first entry that does not fit and all after it are left out
 )

@@ -107,6 +107,8 @@ var (
 		{Name: "agents.defaults.bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},
 		{Name: "agents.defaults.bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
 		{Name: "agents.defaults.skills", Kind: Tree},
+		{Name: "agents.entries", Kind: Tree},
+		{Name: "agents.list", Kind: Tree},
 		{Name: "skills.entries", Kind: Tree},
 		{Name: "skills.limits.maxSkillsInPrompt", Kind: Number, Min: 1, Floor: true},
 		{Name: "skills.limits.maxSkillsPromptChars", Kind: Number, Min: 1, Floor: true},
@@ -154,8 +156,13 @@ var openclawSkills = Skills{
 	},
 	Winner:    LastWins,
 	Dir:       ".openclaw",
+	Switch:    Switch{Base: InConfig, File: "openclaw.json", Setting: "skills.entries", Form: EnabledNamed},
 	Overrides: []Override{{"skills.entries", EnabledByKey}, {"agents.defaults.skills", AllowList}},
-	Fields:    []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
+	PerAgent: PerAgent{
+		List: "agents.list", Map: "agents.entries", Skills: "skills", Replaces: "agents.defaults.skills",
+		Limit: "skillsLimits.maxSkillsPromptChars",
+	},
+	Fields: []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
 	Walk: SkillWalk{
 		MaxDepth: 6, MaxRoot: 300, MaxSkills: 200, DirLinks: true, FileLinks: true,
 		NestedRoot: true, MaxBytes: 256_000, Skip: []string{"node_modules"},
@@ -216,6 +223,7 @@ var openclawSkills202608 = func() Skills {
 var openclawSkillFacts = []Fact{
 	{"skills.roots", "extra directories and plugins < bundled < ~/.openclaw/skills < ~/.agents/skills < .agents/skills < skills; the last of a name wins", "openclaw src/skills/loading/, docs tools/skills", FromSource, "2026-11"},
 	{"skills.overrides", "skills.entries.NAME.enabled, then the names of agents.defaults.skills when it is set", "openclaw src/skills/, docs tools/skills", FromSource, "2026-11"},
+	{"skills.agents", "the skills of the agent's entry in agents.list or agents.entries replace agents.defaults.skills, its skillsLimits.maxSkillsPromptChars the limit of the list; of several agents the one whose workspace this is, else the default one", "openclaw src/skills/discovery/agent-filter.ts @0e72f24, src/agents/agent-scope.ts", FromSource, "2026-12"},
 	{"skills.walk", "grouping folders to level 6 (2 below extra directories), 300 candidates and 200 skills in a root, nothing below a SKILL.md, no way out of a root except the personal ones", "openclaw src/skills/loading/skill-root-discovery.ts @cbc5965", FromSource, "2026-11"},
 	{"skills.fields", "the keys of its page beyond the specification", "docs.openclaw.ai/tools/skills", FromDoc, "2026-11"},
 	{"skills.form", "name or folder, description required, file ≤ 256,000 bytes", "openclaw src/skills/loading/local-loader.ts @0e57d86", FromSource, "2026-11"},

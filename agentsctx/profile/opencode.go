@@ -82,6 +82,7 @@ var opencodeSkills = Skills{
 		{Base: InSetting, Setting: "skills.paths", FromCwd: true, Scope: "config", Source: "configured"},
 	},
 	Winner:    AnyWins,
+	Switch:    Switch{ByHand: `set "permission": {"skill": {"NAME": "deny"}} in opencode.json`},
 	Overrides: []Override{{"permission", WordByGlob}, {"permissions", GlobRules}},
 	Walk:      SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
 	Verdicts: []Verdict{

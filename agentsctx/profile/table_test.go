@@ -9,7 +9,7 @@ import (
 // TestTable holds for every profile: what it refers to exists, and every number
 // has a fact.
 func TestTable(t *testing.T) {
-	if len(All()) != 18 {
+	if len(All()) != 19 {
 		t.Errorf("%d agents", len(All()))
 	}
 	for _, p := range table {
@@ -63,7 +63,7 @@ func checkSettings(t *testing.T, p *Profile) {
 	for _, o := range p.Skills.Overrides {
 		used = append(used, o.Setting)
 	}
-	used = append(used, p.Skills.Plugins.Enabled, p.Skills.Listing.BudgetSetting, p.Skills.Listing.CountSetting)
+	used = append(used, p.Skills.Plugins.Enabled, p.Skills.Listing.BudgetSetting, p.Skills.Listing.CountSetting, p.Skills.PerAgent.List, p.Skills.PerAgent.Map)
 	for _, s := range p.Settings {
 		if !slices.Contains(used, s.Name) {
 			t.Errorf("setting %q changes nothing", s.Name)

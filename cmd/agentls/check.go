@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -64,6 +65,7 @@ func (a *app) check(f checkFlags, args []string) error {
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(400) // it ends soon: time matters more than memory
 	t, err := a.openTree(f, args)
 	if err != nil {
 		return err

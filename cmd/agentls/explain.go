@@ -45,7 +45,7 @@ func (a *app) explain(f explainFlags, arg string) error {
 	}
 	defer w.Close()
 	s := w.Snapshot()
-	agents, err := s.AgentsNamed(f.agents)
+	agents, err := s.Agents.Named(f.agents)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (c *Case) expect(a *Agent, pr *profile.Profile, p *place) Answer {
 		asked = filepath.ToSlash(filepath.Join(p.repo, c.Read))
 	}
 	var out Answer
-	for _, f := range s.Explain(asked, cwd, []*profile.Profile{pr}).Agents[0].Files {
+	for _, f := range s.Instructions.Explain(asked, cwd, []*profile.Profile{pr}).Agents[0].Files {
 		touched := (f.Load == "touch" || f.Load == "on-match") && c.Read == ""
 		if l, ok := c.loaded(s, p, f); ok && f.Status != agentsctx.Dropped && f.Load != "offer" && !touched {
 			out.Files = append(out.Files, l)
@@ -91,7 +91,7 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		return nil
 	}
 	var out []Listed
-	q := s.SkillQuery(pr, filepath.ToSlash(p.cwd))
+	q := s.Skills.Query(pr, filepath.ToSlash(p.cwd))
 	q.Window = cmp.Or(q.Window, c.Window, a.Window)
 	catalog := skillcatalog.Choose(&s.Files, nil, pr, q, skillcatalog.Discover(&s.Files, pr, q))
 	for i := range catalog.Skills {

@@ -58,7 +58,7 @@ func keyText(t target, e markdown.Entry) string {
 	if use := usage(page, e.Value); use != "" {
 		parts = append(parts, use)
 	}
-	if agents := agentLines(t.snap.Agents(), name); agents != "" {
+	if agents := agentLines(t.snap.Agents.All(), name); agents != "" {
 		parts = append(parts, agents)
 	}
 	return strings.Join(parts, "\n\n")

@@ -25,7 +25,7 @@ func referenceHover(t target) (Hover, bool) {
 		parts[0] += " (not there)"
 	}
 	var g groups
-	for _, e := range t.snap.Explain(to, "", t.snap.Agents()).Agents {
+	for _, e := range t.snap.Instructions.Explain(to, "", t.snap.Agents.All()).Agents {
 		g.add(e.Profile.Name, t.applied(e))
 	}
 	if g.empty() {

@@ -21,7 +21,7 @@ type imported struct {
 // by the rules of the enabled agents that expand them.
 func importedFiles(s *workspace.Snapshot, file string, doc *markdown.Document) []imported {
 	var all []imported
-	for _, p := range s.Agents() {
+	for _, p := range s.Agents.All() {
 		if !p.Imports.Expands {
 			continue
 		}

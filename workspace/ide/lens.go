@@ -27,7 +27,7 @@ type Lens struct {
 // Where the settings ask for it, any other file says how many instruction files
 // apply to it.
 func Lenses(s *workspace.Snapshot, file string) []Lens {
-	where := s.Settings(file).CodeLens
+	where := s.Settings.Of(file).CodeLens
 	if where == settings.LensOff {
 		return nil
 	}
@@ -65,10 +65,10 @@ func instructionTitles(s *workspace.Snapshot, file string) []string {
 // beside are the explanations for a file in its own directory, or, for agents
 // that do not find it from there (a file in .github, say), from the workspace.
 func beside(s *workspace.Snapshot, file string) []agentsctx.Explanation {
-	own := s.Explain(file, path.Dir(file), s.Agents()).Agents
+	own := s.Instructions.Explain(file, path.Dir(file), s.Agents.All()).Agents
 	for i := range own {
 		if own[i].File(file) == nil {
-			again := s.Explain(file, s.Root(file), s.Agents()).Agents[i]
+			again := s.Instructions.Explain(file, s.Root(file), s.Agents.All()).Agents[i]
 			if again.File(file) != nil {
 				own[i] = again
 			}
@@ -143,7 +143,7 @@ func size(e agentsctx.Explanation, f *agentsctx.File) string {
 // otherTitles say how many instruction files apply to any file.
 func otherTitles(s *workspace.Snapshot, file string) []string {
 	var g groups
-	for _, e := range s.Explain(file, "", s.Agents()).Agents {
+	for _, e := range s.Instructions.Explain(file, "", s.Agents.All()).Agents {
 		title := ""
 		switch n := len(e.Files); {
 		case n == 1:

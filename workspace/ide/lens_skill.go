@@ -17,11 +17,11 @@ import (
 func skillLenses(s *workspace.Snapshot, file string, at text.Span) []Lens {
 	var g groups
 	var switches []Lens
-	for _, p := range s.Agents() {
+	for _, p := range s.Agents.All() {
 		if len(p.Skills.Roots) == 0 {
 			continue
 		}
-		r := s.Catalog(p, "").ByPath(file)
+		r := s.Skills.Catalog(p, "").ByPath(file)
 		if r == nil {
 			continue
 		}

@@ -99,13 +99,13 @@ func NewCheck(s *workspace.Snapshot, show Paths, files []string, whole bool) Che
 			*c.Summary.Count(f.Severity)++
 		}
 	}
+	s.Prepare(files)
 	if whole {
 		add(s.WorkspaceFindings())
 		if note := s.ScanNote(); note != "" {
 			c.Notes = append(c.Notes, note)
 		}
 	}
-	s.Prepare(files)
 	for _, p := range files {
 		add(s.Findings(p))
 	}

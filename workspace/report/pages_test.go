@@ -99,7 +99,7 @@ func TestExplainPage(t *testing.T) {
 	s, show := machine(t)
 	write(t, filepath.Join(show.Home, ".codex", "AGENTS.md"), "Mine.\n")
 	write(t, filepath.Join(show.Workspace, "AGENTS.md"), strings.Repeat("Keep it small.\n", 3000))
-	agents, err := s.AgentsNamed([]string{"claude-code", "codex", "cursor"})
+	agents, err := s.Agents.Named([]string{"claude-code", "codex", "cursor"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestSkillsPage(t *testing.T) {
 	s, show := machine(t)
 	file := filepath.Join(show.Home, ".claude", "skills", "demo", "SKILL.md")
 	write(t, file, "---\nname: demo\ndescription: Does it.\n---\n")
-	agents, err := s.AgentsNamed([]string{"claude-code"})
+	agents, err := s.Agents.Named([]string{"claude-code"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestWhyPage(t *testing.T) {
 	s, show := machine(t)
 	file := filepath.Join(show.Home, ".claude", "skills", "demo", "SKILL.md")
 	write(t, file, "---\nname: demo\ndescription: Does: it\n---\n")
-	agents, err := s.AgentsNamed([]string{"claude-code"})
+	agents, err := s.Agents.Named([]string{"claude-code"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func findOptions(s *workspace.Snapshot) session.FindOptions {
 	o := session.FindOptions{Home: s.Env().Home, Getenv: s.Env().Getenv}
 	if folders := s.Folders(); len(folders) > 0 {
 		o.Workspace = folders[0]
-		o.Roots = s.Settings(folders[0]).SessionRoots
+		o.Roots = s.Settings.Of(folders[0]).SessionRoots
 	}
 	return o
 }
@@ -143,7 +143,7 @@ func (j *Judged) Shadow() Shadow {
 // configuration where it has a governor, else our settings.
 func judgeSettings(s *workspace.Snapshot, ses *session.Session) (governor.Mode, int, governor.Settings) {
 	if p, err := profile.Find(ses.Agent); ses.Governed && err == nil && p.Governor.Mode != "" {
-		own := s.AgentSettings(p, ses.Workspace)
+		own := s.Settings.OfAgent(p, ses.Workspace)
 		number := func(name string) int { n, _ := own.Number(name); return n }
 		return governor.Mode(own.Word(p.Governor.Mode)), number(p.Governor.PolicyVersion), governor.Settings{
 			MinAgeTurns: number(p.Governor.MinAgeTurns), EpochMessages: number(p.Governor.EpochMessages), MaxChars: number(p.Governor.MaxChars),
@@ -151,7 +151,7 @@ func judgeSettings(s *workspace.Snapshot, ses *session.Session) (governor.Mode, 
 	}
 	g := settings.Resolve("").Governor
 	if folders := s.Folders(); len(folders) > 0 {
-		g = s.Settings(path.Join(folders[0], "x")).Governor
+		g = s.Settings.Of(path.Join(folders[0], "x")).Governor
 	}
 	return governor.Mode(g.Mode), g.PolicyVersion, governor.Settings{MinAgeTurns: g.MinAgeTurns, EpochMessages: g.EpochMessages, MaxChars: g.MaxChars}
 }

@@ -138,7 +138,7 @@ func TestExplainWithSession(t *testing.T) {
 	}
 	file := filepath.Join(show.Home, "export.ndjson")
 	write(t, file, b.String())
-	agents, err := s.AgentsNamed(nil)
+	agents, err := s.Agents.Named(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func (s Skills) WithPaths() Skills {
 // budget.
 func (s Skills) Page() page.Page {
 	p := page.Page{Title: page.Line{page.In(page.Strong, s.agent.Name), page.Text(": " + measure.Plural(len(s.Skills), "skill"))}}
-	if b := s.Budget; b.Limit > 0 {
+	if b := s.Budget; b.Limit > 0 && !s.part {
 		p.Title = append(p.Title, page.Text("  "), page.Span{Bar: budgetBar(b.Used, b.Limit)},
 			page.Text(" the listing takes "+measure.Commas(b.Used)+" of "+measure.Commas(b.Limit)+" "+b.Unit))
 	}

@@ -39,7 +39,7 @@ type Verdict struct {
 func NewWhy(s *workspace.Snapshot, show Paths, target string, agents []*profile.Profile) Why {
 	w := Why{SchemaVersion: SchemaVersion, Name: target, Verdicts: []Verdict{}}
 	for _, p := range agents {
-		if note := s.Presumed(p); note != "" {
+		if note := s.Agents.Presumed(p); note != "" {
 			w.Notes = append(w.Notes, note)
 		}
 	}
@@ -61,13 +61,13 @@ func NewWhy(s *workspace.Snapshot, show Paths, target string, agents []*profile.
 // where the file is.
 func inRoot(s *workspace.Snapshot, file string, agents []*profile.Profile) bool {
 	return slices.ContainsFunc(agents, func(p *profile.Profile) bool {
-		return len(p.Skills.Roots) > 0 && s.Catalog(p, "").IsInRoot(file)
+		return len(p.Skills.Roots) > 0 && s.Skills.Catalog(p, "").IsInRoot(file)
 	})
 }
 
 func skillVerdicts(s *workspace.Snapshot, show Paths, target string, p *profile.Profile) []Verdict {
 	var out []Verdict
-	c, q := s.Catalog(p, ""), s.SkillQuery(p, "")
+	c, q := s.Skills.Catalog(p, ""), s.Skills.Query(p, "")
 	for _, a := range c.Why(&s.Files, q, target, q.Known) {
 		v := Verdict{
 			Agent: a.Agent, name: p.Name, file: a.Path, Path: show.Show(a.Path), Verdict: a.Step.Verdict(), Step: a.Step.String(), state: string(a.State),

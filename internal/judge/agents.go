@@ -20,8 +20,9 @@ type Agent struct {
 	Command string // as users have it on their PATH
 	OptIn   string // it is proprietary: runs only when this variable is set, by somebody who agreed to its terms
 	Limit   time.Duration
-	Fast    bool   // answers in under two seconds
-	Random  string // the random trees that were compared last
+	Fast    bool     // answers in under two seconds
+	Removes []string // names that it deletes before it answers, as it sees fit
+	Random  string   // the random trees that were compared last
 
 	Home        map[string]string // files of its home: name → text
 	Env         []string
@@ -179,7 +180,8 @@ var cline = Agent{
 var openclaw = Agent{
 	ID: "openclaw", Era: "2026.8", Package: "openclaw", Version: "2026.9.6", Command: "openclaw",
 	Program: "openclaw.mjs", Node: true,
-	Limit: 3 * time.Minute,
+	Removes: []string{"BOOTSTRAP.md"},
+	Limit:   3 * time.Minute,
 	Home: map[string]string{".openclaw/openclaw.json": `{"agents":{"defaults":{"workspace":"{repo}","model":{"primary":"mock/mock"}}},"update":{"checkOnStart":false},` +
 		`"models":{"mode":"merge","providers":{"mock":{"baseUrl":"{url}/v1","apiKey":"dummy","api":"openai-completions","models":[` + mockModel + `]}}}}`},
 	Args:   []string{"agent", "--local", "--session-id", "judge", "--message", "read it"},

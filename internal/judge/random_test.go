@@ -160,7 +160,7 @@ func randomCase(a *Agent, pr *profile.Profile, seed uint64) *Case {
 	if r.Cwd == "." {
 		r.Cwd = ""
 	}
-	names := instructionNames(pr)
+	names := slices.DeleteFunc(instructionNames(pr), func(name string) bool { return slices.Contains(a.Removes, name) })
 	for _, dir := range randomDirs {
 		for _, name := range names {
 			if r.IntN(3) == 0 {

@@ -169,6 +169,7 @@ var opencode = Agent{
 var cline = Agent{
 	ID: "cline", Package: "@cline/cli-linux-x64", Version: "3.0.65", Command: "cline",
 	Program:   "bin/cline",
+	Random:    "20 from seed 1",
 	Limit:     time.Minute,
 	Before:    [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
 	Args:      []string{"-t", "40", "read it"},
@@ -181,6 +182,7 @@ var openclaw = Agent{
 	ID: "openclaw", Era: "2026.8", Package: "openclaw", Version: "2026.9.6", Command: "openclaw",
 	Program: "openclaw.mjs", Node: true,
 	Removes: []string{"BOOTSTRAP.md"},
+	Random:  "19 of 20 from seed 1; 8 has no answer: a directory under a name ends it",
 	Limit:   3 * time.Minute,
 	Home: map[string]string{".openclaw/openclaw.json": `{"agents":{"defaults":{"workspace":"{repo}","model":{"primary":"mock/mock"}}},"update":{"checkOnStart":false},` +
 		`"models":{"mode":"merge","providers":{"mock":{"baseUrl":"{url}/v1","apiKey":"dummy","api":"openai-completions","models":[` + mockModel + `]}}}}`},

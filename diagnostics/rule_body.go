@@ -69,7 +69,7 @@ func checkBodyShellInjection(p *Pass) {
 		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this "+kindWord(p.File)+", even inside code."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this " + kindWord(p.File) + ", even inside code."
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []confi
 	var files []configured
 	for i := range r.at.p.Config {
 		f := &r.at.p.Config[i]
-		if !want(f) {
+		if !want(f) || f.Unless != "" && isOn(r.at.getenv(f.Unless)) {
 			continue
 		}
 		for _, dir := range r.at.dirs(f.Base, f.Climb) {

@@ -30,7 +30,7 @@ var openclaw202608 = Profile{
 	Config:   openclawConfig,
 	Settings: openclawSettings,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: NoLinks, Names: []Name{
-		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
+		openclawProse, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
 	}}},
 	Budget:  openclawBudget,
 	Retired: []string{"TOOLS.md", "HEARTBEAT.md"},
@@ -44,6 +44,7 @@ var openclaw202608 = Profile{
 		{"budget.digest", "AGENTS.md: 45 % head, 15 % tail, 35 % lines that look like rules", "openclaw/openclaw PR #136967", FromSource, "2026-11"},
 		measured("sources.links", "a linked file counts as absent, wherever it leads", "2026.9.6", "links"),
 		measured("skills.form", "a tab and a repeated key drop a skill", "2026.9.6", "skill-defects"),
+		measured("budget.prose", "each line of the digest brings the line of prose above it", "2026.9.6", "cuts"),
 		measured("sources.once", "no line says that BOOTSTRAP.md is missing", "2026.9.6", "total"),
 		{"sources.retired", "TOOLS.md and HEARTBEAT.md", "openclaw/openclaw#136348", FromSource, "2026-11"},
 	}, openclawFacts...), openclawSkillFacts...),
@@ -121,6 +122,7 @@ var (
 	openclawOrder      = []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
 	openclawAgents     = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true}
 	openclawDigested   = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35}}
+	openclawProse      = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35, Prose: true}}
 	openclawSoul       = Name{Name: "SOUL.md", Kind: "bootstrap", Expected: true}
 	openclawTools      = Name{Name: "TOOLS.md", Kind: "bootstrap", Expected: true, Common: true}
 	openclawIdentity   = Name{Name: "IDENTITY.md", Kind: "bootstrap", Expected: true, Common: true}

@@ -58,7 +58,7 @@ func checkSettings(t *testing.T, p *Profile) {
 		}
 	}
 	for _, r := range p.Skills.Roots { // also such as the tables do not read yet
-		used = append(used, r.Setting)
+		used = append(used, r.Setting, r.Flag)
 	}
 	for _, o := range p.Skills.Overrides {
 		used = append(used, o.Setting)

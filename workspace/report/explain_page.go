@@ -23,9 +23,6 @@ func (r Explain) Page() page.Page {
 		Title:  page.Line{page.In(page.Strong, r.Path), page.Text(", started in " + r.Cwd)},
 		Status: r.status(),
 	}
-	for _, n := range r.together {
-		p.Text(page.In(page.Muted, "note:"), page.Text(" "+n))
-	}
 	for i := range r.Agents {
 		e := &r.Agents[i]
 		p.Heading(agentHead(e)...)
@@ -37,6 +34,9 @@ func (r Explain) Page() page.Page {
 		if r.facts {
 			p.Table(factTable(e.Profile))
 		}
+	}
+	for _, n := range r.together {
+		p.Heading(page.In(page.Muted, "note:"), page.Text(" "+n))
 	}
 	r.Session.addTo(&p)
 	return p

@@ -87,8 +87,8 @@ func checkRuleUnclosed(p *Pass) {
 	}
 }
 
-// checkRuleFieldType reports what is no pattern, and words where true or false is
-// wanted.
+// checkRuleFieldType reports what is no pattern, words that a key does not know, and
+// those where true or false is wanted.
 func checkRuleFieldType(p *Pass) {
 	doc := p.File.Doc
 	for _, e := range wholeEntries(doc) {
@@ -99,8 +99,10 @@ func checkRuleFieldType(p *Pass) {
 		var said agentMessage
 		flag := false
 		for _, g := range p.instruction.gates() {
-			pattern := slices.Contains(g.gate.Globs, key)
+			pattern, words := slices.Contains(g.gate.Globs, key), choices(g.gate, key)
 			switch {
+			case len(words) > 1 && !slices.Contains(words, n.Value):
+				said.add(g.agent, "know[s] "+agentsctx.Enumerate(words)+" for "+quoted(key)+", not "+quoted(n.Value))
 			case flagKey(g.gate, key) && n.Kind != markdown.Bool && !(n.Style == markdown.Plain && typedAs(*n) != ""):
 				flag = true
 				said.add(g.agent, "want[s] true or false for "+quoted(key)+", not "+found(n))
@@ -155,6 +157,18 @@ func gateKeys(g *profile.Gate) []string {
 		keys = append(keys, c.Key)
 	}
 	return keys
+}
+
+// choices are the words that a key of a gate takes.
+func choices(g *profile.Gate, key string) []string {
+	var words []string
+	for _, c := range slices.Concat(g.Before, g.After) {
+		if c.Key == key {
+			words = append(words, c.Value)
+		}
+	}
+	slices.Sort(words)
+	return words
 }
 
 // flagKey reports whether a key of a gate takes true or false.

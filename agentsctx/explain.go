@@ -56,7 +56,7 @@ func (x *explainer) explain() {
 	x.absent()
 	x.out.charge(x.at)
 	x.out.strip(x.at.p.Budget.Strips)
-	x.out.sum()
+	x.out.sum(&x.at.p.Budget)
 	x.out.describe(x.at)
 	unreached{x.at, x.selector.find, x.out}.tell()
 	x.out.settle()

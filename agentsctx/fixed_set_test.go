@@ -107,3 +107,44 @@ func TestLimitsFromConfiguration(t *testing.T) {
 		}
 	}
 }
+
+// TestTooLarge: a file over 2 MiB counts as missing, and the line that says so is
+// charged; so does an empty file when too little is left, and nothing after it is
+// started.
+func TestTooLarge(t *testing.T) {
+	w := &world{}
+	w.AddFile("/w/SOUL.md", strings.Repeat("x", 2<<20+1))
+	e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+	if f := e.File("/w/SOUL.md"); f.Status != Dropped || f.Charged != 23+len("/w/SOUL.md") || f.Injected != f.Charged {
+		t.Errorf("%+v", f)
+	}
+	w = &world{}
+	for name, size := range map[string]int{"AGENTS.md": 20000, "SOUL.md": 20000, "TOOLS.md": 19950, "IDENTITY.md": 0} {
+		w.AddFile("/w/"+name, strings.Repeat("x", size))
+	}
+	e = NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+	for _, a := range e.Absent {
+		if a.Charged != 0 {
+			t.Errorf("%s is charged %d", a.Path, a.Charged)
+		}
+	}
+}
+
+// TestInjected: what reaches the prompt are markers too, and no white space at
+// the end; the state of the set-up is said to be unknown.
+func TestInjected(t *testing.T) {
+	w := &world{}
+	w.AddFile("/w/SOUL.md", "\n \n")
+	w.AddFile("/w/TOOLS.md", strings.Repeat("x", 54210)+"\n\n")
+	w.AddFile("/w/BOOTSTRAP.md", "hello")
+	e := NewResolver(w).Explain(Query{Profile: find(t, "openclaw"), Workspace: "/w", Path: "/w"})
+	if f := e.File("/w/SOUL.md"); f.Raw != 0 || f.Injected != 0 || f.Tokens != 0 {
+		t.Errorf("%+v", f)
+	}
+	if f := e.File("/w/TOOLS.md"); f.Raw != 54210 || f.Injected != 20000 || f.Tokens != 5000 {
+		t.Errorf("%+v", f)
+	}
+	if f := e.File("/w/BOOTSTRAP.md"); !strings.Contains(f.Why, "agentls does not see") {
+		t.Error(f.Why)
+	}
+}

@@ -125,9 +125,10 @@ var (
 	openclawUser       = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true}
 	openclawCappedUser = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true, Limits: []Limit{{4000, UTF16Units}}}
 	openclawHeartbeat  = Name{Name: "HEARTBEAT.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawBootstrap  = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawOnce       = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Common: true}
+	openclawBootstrap  = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Expected: true, Common: true, Note: openclawSetUp}
+	openclawOnce       = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Common: true, Note: openclawSetUp}
 	openclawMemory     = Name{Name: "MEMORY.md", Kind: "memory", Common: true}
+	openclawSetUp      = "left out once the set-up of the workspace is complete, which agentls does not see"
 	openclawUnseen     = []string{"Hooks may add, replace or remove files; BOOTSTRAP.md is left out once the workspace is set up."}
 	openclawInspect    = "`/context list` and `/context detail` in a session"
 	openclawFacts      = []Fact{

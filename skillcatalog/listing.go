@@ -54,7 +54,7 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 	case profile.JSONPairs:
 		return len(`{"name":,"description":""}`) + jsonSize(r.Name)
 	case profile.XMLBlocks:
-		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
+		return xmlFrame + c.Profile.Skills.Listing.Version + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
 	case profile.FileLines:
 		return len("- : (file: )\n") + size(r.DisplayID(), unit) + c.aliased(r, unit)
 	}

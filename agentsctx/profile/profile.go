@@ -25,7 +25,8 @@ type Profile struct {
 	Retired  []string // names it once read
 	Skills   Skills
 	Unseen   []string // what reaches its prompt from where agentls does not look, one sentence each
-	Inspect  string   // how a user can see it in the agent itself
+	Window   Window
+	Inspect  string // how a user can see it in the agent itself
 	Facts    []Fact
 }
 

@@ -62,14 +62,23 @@ func (a *app) contextCommand(name, doc string) *cobra.Command {
 
 // ask answers a question about the workspace's windows.
 func (a *app) ask(f *contextFlags, answer func(*workspace.Snapshot, report.Paths) error) error {
-	if f.query.Cwd != "" {
-		dirs, err := existing([]string{f.query.Cwd})
-		if err != nil {
-			return err
-		}
-		f.query.Cwd = dirs[0]
+	if err := f.place(); err != nil {
+		return err
 	}
 	return a.askIn(nil, answer)
+}
+
+// place makes the directory of --cwd absolute.
+func (f *contextFlags) place() error {
+	if f.query.Cwd == "" {
+		return nil
+	}
+	dirs, err := existing([]string{f.query.Cwd})
+	if err != nil {
+		return err
+	}
+	f.query.Cwd = dirs[0]
+	return nil
 }
 
 // askIn is ask where the files come from; nil is this machine.

@@ -68,6 +68,9 @@ func (a *app) diff(f *contextFlags, args []string) error {
 			return err
 		}
 	}
+	if err := f.place(); err != nil {
+		return err
+	}
 	before, named, err := a.windowOf(f, x)
 	if err != nil {
 		return err

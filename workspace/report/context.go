@@ -34,6 +34,7 @@ type Window struct {
 	Unknown   []string // what is not known, in words
 	Notes     []string
 
+	plugin string // what is unknown because a plugin puts the window together
 	stored []byte // the report of the run, as stored
 	show   Paths
 }

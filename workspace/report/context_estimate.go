@@ -190,7 +190,8 @@ func (w *Window) engine(set *agentsctx.Settings, names *profile.Window) {
 		w.Engine = "legacy, the one that is built in; the figures are of what it puts together"
 		return
 	}
-	w.Unknown = append(w.Unknown, "what the context engine "+id+" puts together: its sizes may be others than these")
+	w.plugin = "what the context engine " + id + " puts together: its sizes may be others than these"
+	w.Unknown = append(w.Unknown, w.plugin)
 	w.Engine = "the plugin " + id + ", which assembles the window and compacts it; sizes that it makes are unknown"
 	for _, t := range set.Trees(names.Plugins) {
 		plugin, _ := t.Value.Member(id)

@@ -205,8 +205,12 @@ func counted(n *int) string {
 func (w *Window) outside() []string {
 	var lines []string
 	if w.Source == Estimate {
-		lines = append(lines, fmt.Sprintf("Known at the start: %s = files %s + skills list %s",
-			Exactly(w.known()).size(), Exactly(w.sections()).size(), w.Skills.Chars.size()))
+		files, missing := w.injected().N, ""
+		if n := w.sections() - files; n > 0 {
+			missing = " + lines about missing ones " + Exactly(n).size()
+		}
+		lines = append(lines, fmt.Sprintf("Known at the start: %s = files %s%s + skills list %s",
+			Exactly(w.known()).size(), Exactly(files).size(), missing, w.Skills.Chars.size()))
 	}
 	for _, u := range w.Unknown {
 		lines = append(lines, "Unknown: "+u)

@@ -16,7 +16,7 @@ func (b *windowBuilder) choose(prompts []session.Prompt) (*session.Prompt, error
 			return want == p.Key || p.ID != "" && (want == p.ID || want == b.p.ID+":"+p.ID)
 		})
 		if i < 0 {
-			return nil, fmt.Errorf("%s: %s stores no such conversation of %s", want, b.p.Name, b.w.show.Show(b.folder()))
+			return nil, fmt.Errorf("%s: %s has stored no such conversation of this workspace", want, b.p.Name)
 		}
 		return &prompts[i], nil
 	}
@@ -75,6 +75,9 @@ func (w *Window) run(report []byte) {
 		w.Turn = Exactly(amountOf(jsjson.Get(turn, "promptChars")).N + amountOf(jsjson.Get(turn, "runtimeContextChars")).N)
 	}
 	w.Files, w.Unknown = nil, nil
+	if w.plugin != "" {
+		w.Unknown = []string{w.plugin}
+	}
 	w.runFiles(get("injectedWorkspaceFiles"))
 	w.Skills = WindowSkills{Chars: amountOf(get("skills", "promptChars"))}
 	for e := range jsjson.Elements(get("skills", "entries")) {

@@ -39,17 +39,20 @@ func (w *Window) Status() []string {
 // fill is how much of the window is used, as the last reply told. A stale figure
 // is named as one.
 func (w *Window) fill() string {
-	s, window := &w.Session, "an unknown window"
-	if s.Window != nil && *s.Window > 0 {
+	s, window := &w.Session, "a window of unknown size"
+	known := s.Window != nil && *s.Window > 0
+	if known {
 		window = measure.Commas(*s.Window) + " tokens"
 	}
 	switch total := s.total(); {
-	case total != nil && s.Window != nil && *s.Window > 0:
+	case total != nil && known:
 		return fmt.Sprintf("%s of %s (%d%%), cached", measure.Commas(*total), window, int(math.Round(100*float64(*total)/float64(*s.Window))))
 	case total != nil:
 		return measure.Commas(*total) + " tokens of " + window + ", cached"
 	case s.Total != nil:
 		return "unknown of " + window + "; " + measure.Commas(*s.Total) + " tokens before, which is out of date"
+	case known:
+		return "unknown of " + window
 	}
-	return "unknown of " + window
+	return "unknown"
 }

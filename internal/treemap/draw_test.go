@@ -67,6 +67,20 @@ func TestWritten(t *testing.T) {
 	}
 }
 
+// TestContrast: text is readable on every colour that a leaf can have.
+func TestContrast(t *testing.T) {
+	if c := white.contrast(Color{}); c < 20.9 || c > 21 {
+		t.Errorf("white on black is %.2f", c)
+	}
+	for _, g := range sample().Groups {
+		for i := range 7 {
+			if paint := leafColor(g.Color, i, 0); max(paint.contrast(light), paint.contrast(dark)) < 4 {
+				t.Errorf("%s %d: %v", g.Name, i, paint)
+			}
+		}
+	}
+}
+
 // TestSVG: the drawing is well formed whatever the names, and tells what each
 // rectangle is.
 func TestSVG(t *testing.T) {

@@ -69,7 +69,11 @@ func (d *drawing) leaf(g *Group, l *Leaf, paint Color, r Rect) {
 	fmt.Fprintf(d, `<g class="leaf" tabindex="0"><title>%s</title>`, escaped(about))
 	d.rect(r, paint)
 	if l.Lost {
-		fmt.Fprintf(d, `<rect class="lost" x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="url(#lost)"/>`, r.X, r.Y, r.W, r.H)
+		hatched := r
+		if r.H > 3*nameHeight { // the text stays readable
+			hatched.Y, hatched.H = r.Y+2*nameHeight, r.H-2*nameHeight
+		}
+		fmt.Fprintf(d, `<rect class="lost" x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="url(#lost)"/>`, hatched.X, hatched.Y, hatched.W, hatched.H)
 	}
 	if r.H > 20 {
 		d.fitted(r.X+5, r.Y+15, r.W-10, paint, l.Name)
@@ -96,7 +100,7 @@ func (d *drawing) fitted(x, y, room float64, on Color, s string) {
 		s = string(letters[:most-1]) + "…"
 	}
 	class := "on-light"
-	if on.text() == light {
+	if on.contrast(light) > on.contrast(dark) {
 		class = "on-dark"
 	}
 	d.text(x, y, fontSize, class, s)

@@ -8,6 +8,7 @@ var openclaw = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
+	Roster:   openclawRoster,
 	Settings: openclawSettings,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
 		openclawDigested, openclawSoul, openclawIdentity, openclawUser, openclawTools, openclawBootstrap, openclawMemory, openclawHeartbeat,
@@ -31,6 +32,7 @@ var openclaw202608 = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
+	Roster:   openclawRoster,
 	Settings: openclawSettings202608,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: NoLinks, Names: []Name{
 		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
@@ -60,7 +62,8 @@ var openclaw202605 = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
-	Settings: openclawSettings,
+	Roster:   openclawRoster,
+	Settings: openclawSettingsOnce,
 	Sources:  openclaw.Sources,
 	Budget: Budget{
 		PerFile: Limit{12000, UTF16Units}, Total: Limit{60000, UTF16Units}, Least: 64, MaxFile: 2 << 20,
@@ -70,7 +73,7 @@ var openclaw202605 = Profile{
 	Skills:  openclawSkills,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
-	Window:  openclawWindowOnce,
+	Window:  openclawWindow,
 	Facts: append(append([]Fact{
 		{"budget.perFile", "12,000 UTF-16 units", "openclaw/openclaw#78211", FromSource, "2026-11"},
 		{"budget.total", "60,000 UTF-16 units", "openclaw/openclaw#78211", FromSource, "2026-11"},
@@ -85,7 +88,8 @@ var openclaw202604 = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
-	Settings: openclawSettings,
+	Roster:   openclawRoster,
+	Settings: openclawSettingsOnce,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
 		openclawAgents, openclawSoul, openclawIdentity, openclawUser, openclawTools, openclawBootstrap, openclawMemory, openclawHeartbeat,
 	}}},
@@ -97,7 +101,7 @@ var openclaw202604 = Profile{
 	Skills:  openclawSkills,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
-	Window:  openclawWindowOnce,
+	Window:  openclawWindow,
 	Facts: append(append([]Fact{
 		{"budget.perFile", "20,000 UTF-16 units", "openclaw/openclaw#68233", FromSource, "2026-11"},
 		{"budget.total", "150,000 UTF-16 units; none before February 2026", "openclaw/openclaw#68233", FromSource, "2026-11"},
@@ -108,14 +112,17 @@ var openclaw202604 = Profile{
 var (
 	openclawPresence = Presence{Own: []string{"SOUL.md", ".openclaw/"}}
 	openclawProject  = Project{ConfigHome: []string{"$OPENCLAW_STATE_DIR", "~/.openclaw"}}
-	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"openclaw.json"}, Format: JSON5, Layer: "user"}}
+	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"$OPENCLAW_CONFIG_PATH", "openclaw.json"}, Format: JSON5, Layer: "user"}}
+	openclawRoster   = Roster{List: "agents.list", Entries: "agents.entries", Workspace: "workspace", Default: "default"}
 	openclawSettings = []Setting{ // anything but a number above 0 gives the default
-		{Name: "agents.defaults.bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},
-		{Name: "agents.defaults.bootstrapPromptTruncationWarning", Kind: Word, Of: []string{"off", "once", "always"}},
-		{Name: "agents.defaults.bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
-		{Name: "agents.defaults.contextInjection", Kind: Word, Word: "always", Of: []string{"always", "continuation-skip", "never"}},
+		{Name: "agents.defaults.bootstrapMaxChars", Own: "bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},
+		{Name: "agents.defaults.bootstrapPromptTruncationWarning", Kind: Word, Word: "always", Of: []string{"off", "once", "always"}},
+		{Name: "agents.defaults.bootstrapTotalMaxChars", Own: "bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
+		{Name: "agents.defaults.contextInjection", Own: "contextInjection", Kind: Word, Word: "always", Of: []string{"always", "continuation-skip", "never"}},
 		{Name: "agents.defaults.contextPruning", Kind: Tree},
-		{Name: "agents.defaults.skills", Kind: Tree},
+		{Name: "agents.defaults.skills", Own: "skills", Kind: Tree},
+		{Name: "agents.entries", Kind: Tree},
+		{Name: "agents.list", Kind: Tree},
 		{Name: "plugins.entries", Kind: Tree},
 		{Name: "plugins.slots.contextEngine", Kind: Word, Word: "legacy"},
 		{Name: "skills.entries", Kind: Tree},
@@ -131,13 +138,21 @@ var (
 	}
 	openclawWindow = Window{
 		Stored: true, Framed: true, Indent: 3, // two spaces and a line end
-		Injection: "agents.defaults.contextInjection", Warning: "agents.defaults.bootstrapPromptTruncationWarning", Warns: "always",
-		Engine: "plugins.slots.contextEngine", Plugins: "plugins.entries", Pruning: "agents.defaults.contextPruning",
+		Injection: "agents.defaults.contextInjection", Warning: "agents.defaults.bootstrapPromptTruncationWarning",
+		Engine: "plugins.slots.contextEngine", Own: "legacy", Plugins: "plugins.entries", Pruning: "agents.defaults.contextPruning",
 		Prunes:  Prunes{Keep: 3, Soft: 0.3, Hard: 0.5, Least: 50_000, Most: 4_000, Head: 1_500, Tail: 1_500},
 		Pointer: []string{"agents.defaults.bootstrapMaxChars", "agents.defaults.bootstrapTotalMaxChars"},
 	}
-	openclawWindowOnce   = func() Window { w := openclawWindow; w.Warns = "once"; return w }()
-	openclawWindow202608 = func() Window { w := openclawWindow; w.Warning = ""; return w }()
+	openclawSettingsOnce = func() []Setting {
+		all := slices.Clone(openclawSettings)
+		for i := range all {
+			if all[i].Name == openclawWindow.Warning {
+				all[i].Word = "once"
+			}
+		}
+		return all
+	}()
+	openclawWindow202608 = func() Window { w := openclawWindow; w.Warning, w.Warns = "", "always"; return w }()
 	openclawOrder        = []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
 	openclawAgents       = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true}
 	openclawDigested     = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35}}
@@ -159,6 +174,7 @@ var (
 		{"budget.least", "64 units must be left to start a further file", "workspace loader", FromSource, "2026-11"},
 		{"budget.maxFile", "a file over 2 MiB counts as missing", "workspace loader", FromSource, "2026-11"},
 		{"imports", "none", "page on context of 2026-06-27", FromDoc, "2026-11"},
+		{"settings.agents", "the entry of the agent that works in the workspace, in agents.list or agents.entries, wins over agents.defaults; $OPENCLAW_CONFIG_PATH names the file", "docs gateway/configuration", FromDoc, "2026-11"},
 		{"window", "a report of each run in sessions.json; agents.defaults.contextInjection, bootstrapPromptTruncationWarning and contextPruning, plugins.slots.contextEngine", "page on context of 2026-06-27", FromDoc, "2026-11"},
 	}
 )

@@ -16,8 +16,9 @@ type Profile struct {
 	Presence Presence
 	Project  Project      // where its project begins
 	Config   []ConfigFile // its own settings files, later ones win
-	Settings []Setting    // what they may change, sorted by name
-	Sources  []Source     // instruction files, in prompt order
+	Roster   Roster
+	Settings []Setting // what they may change, sorted by name
+	Sources  []Source  // instruction files, in prompt order
 	Budget   Budget
 	Imports  Imports
 	Governor Governor

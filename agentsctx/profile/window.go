@@ -8,8 +8,9 @@ type Window struct {
 	Indent    int      // UTF-16 units around a block of the skills list that its report leaves out
 	Injection string   // the setting that keeps the files out of a turn
 	Warning   string   // the setting that says when a cut is told: off, once or always
-	Warns     string   // what it is by default
+	Warns     string   // what it is where there is no setting
 	Engine    string   // the setting that names the plugin which puts the window together
+	Own       string   // the word for the engine that is built in
 	Plugins   string   // the setting that holds what plugins are told
 	Pruning   string   // the setting for dropping old results of tools from a request
 	Prunes    Prunes   // and its defaults

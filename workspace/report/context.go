@@ -159,6 +159,7 @@ func NewWindow(s *workspace.Snapshot, show Paths, p *profile.Profile, q WindowQu
 	w := &Window{Agent: p, Source: Estimate, show: show}
 	b := windowBuilder{s: s, p: p, q: q, w: w}
 	b.estimate()
+	notes := len(w.Notes)
 	if !p.Window.Stored {
 		return w, b.ofSession()
 	}
@@ -169,6 +170,7 @@ func NewWindow(s *workspace.Snapshot, show Paths, p *profile.Profile, q WindowQu
 	if prompt != nil {
 		b.conversation(prompt)
 		if prompt.Report != nil && !q.Estimate {
+			w.Notes = w.Notes[notes:] // those of the estimate are about the files of now
 			w.run(prompt.Report)
 		}
 	}

@@ -149,14 +149,8 @@ func (b *windowBuilder) skills() {
 func (b *windowBuilder) settings() {
 	w, names := b.w, &b.p.Window
 	set := b.s.Settings.OfAgent(b.p, w.Directory)
-	if names.Injection != "" {
-		switch word := set.Word(names.Injection); word {
-		case "never":
-			w.withhold(names.Injection + " is never: no file reaches a turn")
-		case "always":
-		default:
-			w.Notes = append(w.Notes, names.Injection+" is "+word+": turns that go on from another do not get the files again")
-		}
+	if names.Injection != "" && set.Word(names.Injection) == "never" {
+		w.withhold()
 	}
 	if names.Engine != "" {
 		w.engine(set, names)
@@ -166,28 +160,25 @@ func (b *windowBuilder) settings() {
 			w.Session.Window = &n
 		}
 	}
-	if names.Warns != "" {
-		w.Warning.Mode = names.Warns
-		if word := set.Word(names.Warning); names.Warning != "" && word != "" {
-			w.Warning.Mode = word
-		}
+	w.Warning.Mode = names.Warns
+	if names.Warning != "" {
+		w.Warning.Mode = set.Word(names.Warning)
 	}
 }
 
 // withhold keeps the files out of the window.
-func (w *Window) withhold(why string) {
+func (w *Window) withhold() {
 	for i := range w.Files {
 		f := &w.Files[i]
 		f.Injected, f.Withheld = Exactly(0), !f.Missing
 	}
-	w.Notes = append(w.Notes, why)
 }
 
 // engine says what it means when another engine puts the window together.
 func (w *Window) engine(set *agentsctx.Settings, names *profile.Window) {
 	id := set.Word(names.Engine)
-	if id == "legacy" || id == "" {
-		w.Engine = "legacy, the one that is built in; the figures are of what it puts together"
+	if id == names.Own || id == "" {
+		w.Engine = names.Own + ", the one that is built in; the figures are of what it puts together"
 		return
 	}
 	w.plugin = "what the context engine " + id + " puts together: its sizes may be others than these"

@@ -42,7 +42,7 @@ func (w *Window) head(title string) []string {
 	}
 	lines = append(lines, "Workspace: "+w.Directory, word+" max/file: "+w.MaxFile.words(), word+" max/total: "+w.MaxTotal.words())
 	if w.own() {
-		lines = append(lines, fmt.Sprintf("Sandbox: mode=%s sandboxed=%t", orWord(w.Sandbox.Mode, "unknown"), w.Sandbox.Sandboxed))
+		lines = append(lines, w.sandbox())
 	}
 	project := w.Project.size()
 	switch {
@@ -52,6 +52,14 @@ func (w *Window) head(title string) []string {
 		project = "at least " + Exactly(w.sections()).size()
 	}
 	return append(lines, fmt.Sprintf("System prompt (%s): %s (Project Context %s)", w.Source, w.System.size(), project))
+}
+
+// sandbox is known from a run alone.
+func (w *Window) sandbox() string {
+	if w.Source == Estimate {
+		return "Sandbox: mode=unknown sandboxed=unknown"
+	}
+	return fmt.Sprintf("Sandbox: mode=%s sandboxed=%t", orWord(w.Sandbox.Mode, "unknown"), w.Sandbox.Sandboxed)
 }
 
 func orWord(word, other string) string {

@@ -18,7 +18,7 @@ func (w *Window) Status() []string {
 	}
 	lines = append(lines, "Model: "+model)
 	if w.own() {
-		lines = append(lines, fmt.Sprintf("Sandbox: mode=%s sandboxed=%t", orWord(w.Sandbox.Mode, "unknown"), w.Sandbox.Sandboxed))
+		lines = append(lines, w.sandbox())
 	}
 	cut := "0"
 	if files := w.truncated(); len(files) > 0 {

@@ -3,6 +3,7 @@ package report
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -355,5 +356,36 @@ func TestNoFiles(t *testing.T) {
 		if w.Files[i].Status() != "MISSING" {
 			t.Errorf("%+v", w.Files[i])
 		}
+	}
+}
+
+// BenchmarkViews makes all views of 10 MB of files.
+func BenchmarkViews(b *testing.B) {
+	root := filepath.ToSlash(b.TempDir())
+	line := "- You must never do this thing, é.\n" + strings.Repeat("x", 60) + "\n"
+	for _, name := range []string{"AGENTS", "SOUL", "TOOLS", "IDENTITY", "USER", "HEARTBEAT", "BOOTSTRAP", "MEMORY"} {
+		if err := os.WriteFile(root+"/"+name+".md", []byte(strings.Repeat(line, 10<<20/8/len(line))), 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	p, err := profile.Find("openclaw")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		w := workspace.Open(workspace.Options{Folders: []string{root}, Env: workspace.Env{Home: root + "/home", Getenv: func(string) string { return "" }}})
+		<-w.Scanned()
+		window, err := NewWindow(w.Snapshot(), Paths{Workspace: root}, p, WindowQuery{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		window.List()
+		window.Detail()
+		window.Status()
+		if _, err := json.Marshal(window.JSON()); err != nil {
+			b.Fatal(err)
+		}
+		window.Map().SVG()
+		w.Close()
 	}
 }

@@ -96,6 +96,7 @@ type WindowFile struct {
 	Native    bool     // the agent's runtime reads it by itself, unverified
 	Withheld  bool     // settings keep it out of the turn
 	Causes    []string // of the cut: perFile, total
+	Cap       int      // a limit of its own that no setting raises; 0 for none
 	Why       string
 	Load      string
 }

@@ -96,6 +96,9 @@ func fileOf(e *agentsctx.Explanation, f *agentsctx.File) WindowFile {
 		w.Missing, w.Raw, w.Why = true, Exactly(0), fmt.Sprintf("it has %s bytes, more than the %s that are read", measure.Commas(f.Size), measure.Commas(most))
 	case w.Truncated:
 		w.Causes = causesOf(f.Raw, f.Left, f.Limit)
+		if f.Limit < e.Budget.PerFile {
+			w.Cap = f.Limit
+		}
 	}
 	return w
 }

@@ -119,6 +119,11 @@ func (w *Window) over() []string {
 	if w.Agent.Window.Pointer != nil {
 		lines = append(lines, "Tip: raise "+strings.Join(w.Agent.Window.Pointer, " and/or ")+" if this is not intended.")
 	}
+	for _, f := range cut {
+		if f.Cap > 0 {
+			lines = append(lines, fmt.Sprintf("%s has a limit of its own of %s chars, which these settings do not raise.", f.Name, measure.Commas(f.Cap)))
+		}
+	}
 	return lines
 }
 

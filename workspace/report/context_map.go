@@ -41,7 +41,7 @@ func (w *Window) Map() *treemap.Map {
 	}
 	m.Footer = []string{"tracked " + Exactly(m.Total()).size(), "actual " + w.actual(), "window " + windowWords(w.Session.Window)}
 	if len(w.Unknown) > 0 {
-		m.Footer = append(m.Footer, "not drawn, because unknown: "+strings.Join(w.Unknown, ", "))
+		m.Footer = append(m.Footer, "what is unknown is not drawn")
 	}
 	return m
 }

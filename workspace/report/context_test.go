@@ -107,6 +107,30 @@ func TestRows(t *testing.T) {
 	}
 }
 
+// TestCauses are the walks B and D of openclaw.md §9.3, and a file with a limit of
+// its own. Two files of 38 units stand for the lines about missing ones.
+func TestCauses(t *testing.T) {
+	for _, test := range []struct{ agent, sizes, want string }{
+		{"openclaw", "18000 18000 18000 500 3000 38 38 15000", "MEMORY.md 2424 [total-limit] 0"},
+		{"openclaw", "20000 20000 19920 211 388 -", "IDENTITY.md 79 [total-limit] 0, USER.md 0 [total-limit] 0"},
+		{"openclaw@2026.8", "10 10 - 10 5712", "USER.md 3999 [per-file-limit] 4000"},
+		{"openclaw@2026.5", "10 10 54210 10 10", "TOOLS.md 11999 [per-file-limit] 0"},
+	} {
+		w := windowOf(t, test.agent, WindowQuery{}, sized(test.sizes))
+		var got []string
+		for _, f := range w.truncated() {
+			got = append(got, fmt.Sprint(f.Name, " ", f.Injected.N, " ", f.Causes, " ", f.Cap))
+		}
+		if s := strings.Join(got, ", "); s != test.want {
+			t.Errorf("%s: %s, want %s", test.sizes, s, test.want)
+		}
+	}
+	w := windowOf(t, "openclaw@2026.8", WindowQuery{}, sized("10 10 - 10 5712"))
+	if want := "USER.md has a limit of its own of 4,000 chars, which these settings do not raise."; !slices.Contains(w.List(), want) {
+		t.Error(strings.Join(w.List(), "\n"))
+	}
+}
+
 // TestWarningLines is the line of walk A; a run of the same files tells the same.
 func TestWarningLines(t *testing.T) {
 	w := windowOf(t, "openclaw", WindowQuery{}, sized("1742 912 54210 211 388 - 0"))

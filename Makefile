@@ -62,12 +62,20 @@ judges-answers: ## store what JUDGES (default all) answer today as the expected 
 	AGENTLS_JUDGES=$(or $(JUDGES),all) $(GO) test -count=1 -timeout 60m -run '^TestJudges$$' ./internal/judge -update
 
 .PHONY: judges-update
-judges-update: ## take the newest versions of JUDGES (default all) and print what they do otherwise
-	AGENTLS_JUDGES=$(or $(JUDGES),all) AGENTLS_NEWEST=1 $(GO) test -count=1 -v -timeout 90m -run '^TestNewest$$' ./internal/judge
+judges-update: ## take VERSION (default the newest) of JUDGES (default all) and print what they do otherwise
+	AGENTLS_JUDGES=$(or $(JUDGES),all) AGENTLS_VERSION=$(or $(VERSION),newest) $(GO) test -count=1 -v -timeout 90m -run '^TestNewest$$' ./internal/judge
 
 .PHONY: vsix
 vsix: build ## pack the VS Code extension with the binary in it
 	editors/vscode/package.sh $(CURDIR)/$(BIN)/agentls
+
+.PHONY: release
+release: ## build archives, packages and extensions for six platforms into dist/; publishes nothing
+	packaging/release.sh
+
+.PHONY: release-try
+release-try: ## install what release built in each way that people have
+	packaging/try.sh
 
 .PHONY: lint
 lint: ## formatting, vet on three systems, staticcheck, generated files, pins

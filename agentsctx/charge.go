@@ -3,6 +3,7 @@ package agentsctx
 import (
 	"path"
 	"slices"
+	"unicode/utf8"
 
 	"agentls/agentsctx/budget"
 	"agentls/agentsctx/imports"
@@ -90,6 +91,10 @@ func (d *draft) strip(what profile.Strips) {
 			continue
 		}
 		var out []text.Span
+		if what == profile.BrokenBytes {
+			f.Kept = without(f.Size, broken(doc.Source))
+			continue
+		}
 		if doc.Front.State == markdown.Whole {
 			out = append(out, text.Span{Start: doc.BOM.End, End: doc.Body.Start})
 		}
@@ -98,6 +103,20 @@ func (d *draft) strip(what profile.Strips) {
 		}
 		f.Kept = without(f.Size, out)
 	}
+}
+
+// broken are the bytes that are no UTF-8.
+func broken(src string) []text.Span {
+	var spans []text.Span
+	for i, r := range src {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(src[i:]); size == 1 {
+			spans = append(spans, text.Span{Start: i, End: i + 1})
+		}
+	}
+	return spans
 }
 
 // without are the ranges between spans, which are in order.

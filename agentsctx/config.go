@@ -42,7 +42,7 @@ func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []confi
 	var files []configured
 	for i := range r.at.p.Config {
 		f := &r.at.p.Config[i]
-		if !want(f) {
+		if !want(f) || f.Unless != "" && isOn(r.at.getenv(f.Unless)) {
 			continue
 		}
 		for _, dir := range r.at.dirs(f.Base, f.Climb) {
@@ -77,12 +77,8 @@ func (r settingsReader) read(files []configured) *Settings {
 	}
 	s := &Settings{table: r.at.p.Settings, values: map[string]value{}}
 	for _, f := range files {
-		if f.file.Trust && !r.at.trusted {
-			s.warn(r.at.show(f.path) + " is not counted: the project is not trusted" + r.at.trust.says())
-			continue
-		}
-		if !r.at.access.mayRead(f.path, f.scope()) {
-			s.warn(r.at.show(f.path) + " is a link that leads elsewhere; not read")
+		if why := r.keptOut(f); why != "" {
+			s.warn(r.at.show(f.path) + " " + why)
 			continue
 		}
 		s.apply(r, f)
@@ -91,6 +87,39 @@ func (r settingsReader) read(files []configured) *Settings {
 	s.fromEnv(r.at.getenv)
 	r.at.settings[key] = s
 	return s
+}
+
+// keptOut is why a file does not count, whatever it says; empty when it does.
+func (r settingsReader) keptOut(f configured) string {
+	switch {
+	case f.file.Trust && !r.at.trusted:
+		return "is not counted: the project is not trusted" + r.at.trust.says()
+	case !r.at.access.mayRead(f.path, f.scope()):
+		return "is a link that leads elsewhere; not read"
+	}
+	return ""
+}
+
+// ConfigLayer is one of an agent's own settings files that is there.
+type ConfigLayer struct {
+	Path, Layer string
+	Why         string // it does not count; empty when it does
+}
+
+// ConfigLayers are the agent's own settings files, weakest first.
+func (r *Resolver) ConfigLayers(q Query) []ConfigLayer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	reader := settingsReader{r.session(q)}
+	var layers []ConfigLayer
+	for _, f := range reader.allLayers() {
+		why := reader.keptOut(f)
+		if why == "" {
+			why = reader.layer(f).problem
+		}
+		layers = append(layers, ConfigLayer{f.path, f.file.Layer, why})
+	}
+	return layers
 }
 
 func (f configured) scope() string {

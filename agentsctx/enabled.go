@@ -1,6 +1,7 @@
 package agentsctx
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -33,14 +34,27 @@ func (at Presence) Enabled(names []string) Enabled {
 	for _, name := range names {
 		if name == Auto {
 			for _, p := range profile.All() {
-				own[p] = own[p] || at.shows(p.Presence.Own) || p.Presence.Deep && at.foundIn(p.Presence.Own)
-				shared[p] = shared[p] || at.shows(p.Presence.Shared)
+				own[p] = own[p] || at.ownFile(p) != ""
+				shared[p] = shared[p] || at.shows(p.Presence.Shared) != ""
 			}
 		} else if p, err := profile.Find(name); err == nil {
 			own[p] = true
 		}
 	}
 	return enabled(own, shared)
+}
+
+// Shown is the file or directory that shows an agent; empty for one that does not
+// show.
+func (at Presence) Shown(p *profile.Profile) string {
+	return cmp.Or(at.ownFile(p), at.shows(p.Presence.Shared))
+}
+
+func (at Presence) ownFile(p *profile.Profile) string {
+	if found := at.shows(p.Presence.Own); found != "" || !p.Presence.Deep {
+		return found
+	}
+	return at.foundIn(p.Presence.Own)
 }
 
 // Together are the agents that count in any of several workspaces.
@@ -78,25 +92,31 @@ func (e Enabled) Guessed(p *profile.Profile) bool {
 	return known > 0 && slices.Contains(e.Agents[known:], p)
 }
 
-// shows reports whether one of the paths is in a folder or above it.
-func (at Presence) shows(paths []string) bool {
+// shows is the first of the paths that is in a folder or above it.
+func (at Presence) shows(paths []string) string {
 	for _, folder := range at.Folders {
 		for _, dir := range repositoryChain(at.FS, folder) {
-			if slices.ContainsFunc(paths, func(name string) bool { return isThere(at.FS, dir, name) }) {
-				return true
+			for _, name := range paths {
+				if isThere(at.FS, dir, name) {
+					return join(dir, name)
+				}
 			}
 		}
 	}
-	return false
+	return ""
 }
 
-// foundIn reports whether one of the paths is, or holds, a file that was found.
-func (at Presence) foundIn(paths []string) bool {
-	return slices.ContainsFunc(at.Found, func(file string) bool {
+// foundIn is the first found file that is one of the paths, or in it.
+func (at Presence) foundIn(paths []string) string {
+	i := slices.IndexFunc(at.Found, func(file string) bool {
 		return slices.ContainsFunc(paths, func(name string) bool {
 			return strings.HasSuffix(file, "/"+name) || strings.HasSuffix(name, "/") && strings.Contains(file, "/"+name)
 		})
 	})
+	if i < 0 {
+		return ""
+	}
+	return at.Found[i]
 }
 
 // repositoryChain is the folder and what is above it up to the directory with

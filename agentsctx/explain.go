@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"slices"
+	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
@@ -66,7 +67,7 @@ func (x *explainer) explain() {
 
 // load puts the chosen files into play, and their imports.
 func (x *explainer) load(choices []*choice) {
-	choices = x.oneTarget(choices)
+	choices = x.byTitle(x.oneTarget(choices))
 	sortByPath(choices)
 	for _, c := range choices {
 		x.loadOne(c)
@@ -88,6 +89,42 @@ func (x *explainer) oneTarget(choices []*choice) []*choice {
 		x.out.same(x.at, c.node, one)
 		return true
 	})
+}
+
+// byTitle sorts the choices of an agent that goes by titles, and drops all but
+// the first of equal ones.
+func (x *explainer) byTitle(choices []*choice) []*choice {
+	if len(choices) == 0 || choices[0].src.Order != profile.ByTitle {
+		return choices
+	}
+	titles := make(map[*choice]string, len(choices))
+	first := map[string]*choice{}
+	choices = slices.DeleteFunc(choices, func(c *choice) bool {
+		titles[c] = strings.ToLower(c.title())
+		one := first[titles[c]]
+		if one == nil {
+			first[titles[c]] = c
+			return false
+		}
+		x.out.ignore(c.node.path, Shadowed, one.node.path, x.at.show(one.node.path)+" has the same name and is read in its place")
+		return true
+	})
+	slices.SortStableFunc(choices, func(a, b *choice) int { return cmp.Compare(titles[a], titles[b]) })
+	return choices
+}
+
+// title is what an agent calls a file.
+func (c *choice) title() string {
+	if c.name.Title != "" {
+		return c.name.Title
+	}
+	if doc, ok := c.node.document(); ok {
+		if e, ok := doc.Front.Lookup("name"); ok && e.Value.Value != "" {
+			return e.Value.Value
+		}
+	}
+	name := path.Base(c.node.path)
+	return strings.TrimSuffix(name, path.Ext(name[1:]))
 }
 
 // sortByPath sorts each run of neighbouring choices that are ordered so.

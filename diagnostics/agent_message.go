@@ -59,9 +59,20 @@ func (m *agentMessage) agents() []*profile.Profile {
 func (m *agentMessage) text() string {
 	var sentences []string
 	for _, s := range m.sentences {
-		sentences = append(sentences, s.lead+agentsDo(s.agents, s.does)+".")
+		sentences = append(sentences, s.lead+byDocumentation(s.agents)+agentsDo(s.agents, s.does)+".")
 	}
 	return strings.Join(sentences, " ")
+}
+
+// byDocumentation says that nobody has seen the agents do what is said of them.
+func byDocumentation(agents []*profile.Profile) string {
+	switch {
+	case slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.Sure("") }):
+		return ""
+	case len(agents) == 1:
+		return "According to its documentation, "
+	}
+	return "According to their documentation, "
 }
 
 // agentsDo writes what agents do. The verb has the ending of one agent in

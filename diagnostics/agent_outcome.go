@@ -40,6 +40,7 @@ func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.
 	if len(p.skill.readers()) > 0 {
 		f.Agents = agentRefs(agents)
 		p.explain(f, agents, d, has+"; "+number(most)+" are allowed")
+		p.lower(f, agents)
 	}
 }
 
@@ -69,7 +70,7 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 		if x.outcome == profile.Drops || x.outcome == profile.NoMetadata && p.rule.Severity == Error {
 			p.raise(f, agents)
 		}
-		told = append(told, agentsDo(agents, x.does))
+		told = append(told, byDocumentation(agents)+agentsDo(agents, x.does))
 	}
 	if told == nil {
 		f.Message = capital(cause) + "."
@@ -115,4 +116,14 @@ func (s *skill) readers() []*profile.Profile {
 		}
 	}
 	return agents
+}
+
+// renaming are the readers without those that take the written name here, though
+// not everywhere: in a plugin it counts.
+func (s *skill) renaming(written string) []*profile.Profile {
+	return slices.DeleteFunc(s.readers(), func(a *profile.Profile) bool {
+		return a.Skills.On(profile.NameMismatch).Outcome == profile.UsesFolder && slices.ContainsFunc(s.records(), func(r Record) bool {
+			return r.In.Profile == a && r.Owner() != nil && r.Name == written
+		})
+	})
 }

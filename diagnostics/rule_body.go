@@ -42,6 +42,14 @@ func expander(file File, w World) *profile.Profile {
 	return nil
 }
 
+// kindWord is what people call a file with a body that is expanded.
+func kindWord(f File) string {
+	if f.Kind == Command {
+		return "command"
+	}
+	return "skill"
+}
+
 func checkBodyShellInjection(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
@@ -57,11 +65,11 @@ func checkBodyShellInjection(p *Pass) {
 		if x.command == "the block" {
 			what = x.command
 		}
-		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads this skill and inserts the output here.")
+		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads this "+kindWord(p.File)+" and inserts the output here.")
 		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this skill, even inside code."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this " + kindWord(p.File) + ", even inside code."
 		}
 	}
 }

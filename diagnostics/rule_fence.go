@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"path"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,9 @@ func checkFrontmatterMissing(p *Pass) {
 	}
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
 		"no front matter; a skill starts with its name and description between two lines of ---")
+	if len(p.skill.readers()) == 0 && path.Base(path.Dir(path.Dir(p.File.Path))) != "skills" {
+		f.Severity = Info // it may be no skill at all
+	}
 	if block, ok := newFrontMatter(p.File); ok {
 		f.fix("Insert front matter", false, Edit{p.File.Path, text.At(doc.BOM.End), block})
 	}
@@ -101,6 +105,10 @@ var unclosed = map[profile.Defect]string{
 }
 
 func checkFrontmatterUnclosed(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleUnclosed(p)
+		return
+	}
 	doc := p.File.Doc
 	front := doc.Front
 	if front.State != markdown.Unclosed {
@@ -112,16 +120,44 @@ func checkFrontmatterUnclosed(p *Pass) {
 		p.Cover(last.Span)
 		return
 	}
-	at := front.Block.End
+	edit := closingFence(p.File)
+	if line, ok := falseFence(doc); ok {
+		p.Cover(line) // it is no key, for the same reason
+		edit = Edit{p.File.Path, line, "---"}
+	}
+	after := markdown.Parse(Apply(doc.Source, p.File.Path, []Edit{edit}))
+	if after.Front.State == markdown.Whole {
+		title := "Insert the closing ---"
+		if !edit.Span.Empty() {
+			title = "Replace " + edit.Span.Of(doc.Source) + " by ---"
+		}
+		f.fix(title, len(after.Front.Problems) == 0, edit)
+	}
+}
+
+// closingFence is the missing line, after the last one of the block.
+func closingFence(f File) Edit {
+	doc := f.Doc
+	at := doc.Front.Block.End
 	fence := "---" + doc.EOL()
 	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
 		fence = doc.EOL() + fence
 	}
-	edit := Edit{p.File.Path, text.At(at), fence}
-	after := markdown.Parse(Apply(doc.Source, p.File.Path, []Edit{edit}))
-	if after.Front.State == markdown.Whole {
-		f.fix("Insert the closing ---", len(after.Front.Problems) == 0, edit)
+	return Edit{f.Path, text.At(at), fence}
+}
+
+// falseFence is a line of the block that begins with dashes as a fence does, and
+// goes on.
+func falseFence(doc *markdown.Document) (text.Span, bool) {
+	src, block := doc.Source, doc.Front.Block
+	for at := block.Start; at < len(src); {
+		end := lineEnd(src, at)
+		if line := src[at:end]; strings.HasPrefix(line, "---") && !strings.ContainsAny(line, " \t") {
+			return text.Span{Start: at, End: end}, true
+		}
+		at = afterBreak(src, end)
 	}
+	return text.Span{}, false
 }
 
 // lastBlock is the last value of the front matter when it is a block: the body
@@ -203,4 +239,27 @@ func trim(src string, span text.Span) text.Span {
 func firstChar(doc *markdown.Document) text.Span {
 	_, size := utf8.DecodeRuneInString(doc.Source[doc.BOM.End:])
 	return text.Span{Start: doc.BOM.End, End: doc.BOM.End + size}
+}
+
+// checkFenceIndented reports dashes inside the front matter that are no fence and
+// at which some agents end it all the same.
+func checkFenceIndented(p *Pass) {
+	doc := p.File.Doc
+	if doc.Front.State != markdown.Whole || !strings.Contains(doc.Front.Block.Of(doc.Source), "---") {
+		return
+	}
+	enders := withOutcome(p.skill.readers(), profile.IndentedFence, profile.Loads)
+	if len(enders) == 0 {
+		return
+	}
+	for at := doc.Front.Block.Start; at < doc.Front.Block.End; at = lineEnd(doc.Source, at) + 1 {
+		line := doc.Source[at:lineEnd(doc.Source, at)]
+		if strings.TrimSpace(line) != "---" {
+			continue
+		}
+		start := at + strings.Index(line, "---")
+		p.reportFor(enders, text.Span{Start: start, End: start + 3},
+			agentsDo(enders, "end[s] the front matter here, although these dashes are indented: the keys that follow are lost."))
+		return // there it has ended
+	}
 }

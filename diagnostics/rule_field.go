@@ -10,6 +10,10 @@ import (
 )
 
 func checkUnknownField(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleUnknownField(p)
+		return
+	}
 	for e := range p.front.keys {
 		name := e.Key.Value
 		if _, known := fieldNamed(name); known || name == "" || name == "<<" {
@@ -40,6 +44,10 @@ func checkClientField(p *Pass) {
 }
 
 func checkFieldType(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleFieldType(p)
+		return
+	}
 	for _, e := range p.File.Doc.Front.Entries() {
 		field, known := fieldNamed(e.Key.Value)
 		if !known || !p.front.open(e.Value) || fits(field.want, &e.Value) {

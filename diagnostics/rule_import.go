@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"agentls/agentsctx"
+	"agentls/agentsctx/imports"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 )
@@ -23,21 +24,44 @@ func missing(im *agentsctx.Import) bool {
 }
 
 func checkImportMissing(p *Pass) {
-	plain := func(im *agentsctx.Import) bool { return missing(im) && im.PathLike() && im.Spaced == "" }
+	plain := func(im *agentsctx.Import) bool {
+		directory := im.State == agentsctx.NotAFile && strings.Contains(im.Target, "/")
+		return missing(im) && im.Spaced == "" && (im.PathLike() || im.Mark != "" || pathInSentence(im.Target)) || directory
+	}
 	for _, x := range p.instruction.imports(plain) {
-		message := agentsDo(x.by, "find[s] no file "+p.show(x.Path))
-		meant, ok := p.instruction.meant(x)
-		if !ok {
-			p.reportFor(x.by, x.Span, message+".")
-			continue
-		}
-		near := relTo(path.Dir(p.File.Path), meant)
-		f := p.reportFor(x.by, x.Span, message+"; relative to this file it is "+near+".")
-		f.Related = []Related{p.firstLineOf(meant, "the file that is probably meant")}
-		if written, ok := x.write(near); ok {
-			f.fix("Import "+near, false, Edit{p.File.Path, x.Span, written})
+		switch meant, ok := p.instruction.meant(x); {
+		case x.State == agentsctx.NotAFile:
+			p.reportFor(x.by, x.Span, agentsDo(x.by, "load[s] nothing here: "+p.show(x.Path)+" is a directory, and only files are imported."))
+		case x.Mark != "":
+			f := p.reportFor(x.by, x.Span, agentsDo(x.by, "find[s] no file "+quoted(p.show(x.Path))+", because an import ends at a space and "+quoted(x.Mark)+" is part of the name; "+p.show(x.Near)+" exists."))
+			f.Related = []Related{p.firstLineOf(x.Near, "the file that is probably meant")}
+			f.fix("Put a space before "+quoted(x.Mark), false, Edit{p.File.Path, text.At(x.Span.End - len(x.Mark)), " "})
+		case !ok:
+			p.reportFor(x.by, x.Span, agentsDo(x.by, "find[s] no file "+inSentence(p.show(x.Path))+"."))
+		default:
+			near := relTo(path.Dir(p.File.Path), meant)
+			f := p.reportFor(x.by, x.Span, agentsDo(x.by, "find[s] no file "+inSentence(p.show(x.Path))+"; relative to this file it is "+near+"."))
+			f.Related = []Related{p.firstLineOf(meant, "the file that is probably meant")}
+			if written, ok := x.write(near); ok {
+				f.fix("Import "+near, false, Edit{p.File.Path, x.Span, written})
+			}
 		}
 	}
+}
+
+// inSentence is a path, in quotes where its end would read as the sentence's.
+func inSentence(p string) string {
+	if strings.HasSuffix(p, ",") || strings.HasSuffix(p, ":") {
+		return quoted(p)
+	}
+	return p
+}
+
+// pathInSentence reports whether a target is a path but for the punctuation at its
+// end.
+func pathInSentence(target string) bool {
+	plain := strings.TrimRight(target, ",:")
+	return plain != target && imports.Reference{Target: plain}.PathLike()
 }
 
 func checkImportSpace(p *Pass) {

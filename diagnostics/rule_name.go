@@ -82,7 +82,8 @@ func checkNameMismatch(p *Pass) {
 	if norm.NFKC.String(n.Value) == norm.NFKC.String(dir) {
 		return
 	}
-	f := p.reportDefect(n.Span, profile.NameMismatch, "the name differs from the directory "+quoted(dir)+"; the specification requires them to match")
+	f := p.Report(n.Span, "")
+	p.explain(f, p.skill.renaming(n.Value), profile.NameMismatch, "the name differs from the directory "+quoted(dir)+"; the specification requires them to match")
 	nameFixes(p, f, n, n.Value)
 }
 

@@ -26,6 +26,7 @@ func (p *Pass) checkPart(m skillcatalog.Manifest, part skillcatalog.Part) {
 		folder := path.Dir(part.Path)
 		p.Report(part.Span, "`skills` names folders: this is a SKILL.md, name "+p.show(folder)+" or the folder above it.")
 	case kind != tree.None, p.World.Stat(m.Dir).Kind == tree.None && part.Key != "source":
+	case part.Standard: // it is looked at anyway: nothing is lost
 	default:
 		f := p.Report(part.Span, p.show(part.Path)+", which `"+part.Key+"` names, does not exist.")
 		if part.Key == "hooks" {

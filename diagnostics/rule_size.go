@@ -121,3 +121,24 @@ func checkSkillFilenameCase(p *Pass) {
 	f := p.reportDefect(firstChar(doc), profile.FileNameCase, "the file is called "+name+"; agents look for "+right)
 	f.Fixes = []Fix{{Title: "Rename to " + right, Renames: []Rename{{p.File.Path, to}}}}
 }
+
+// checkInstructionLarge reports a file that is long and that agents load whole in
+// every session.
+func checkInstructionLarge(p *Pass) {
+	src := p.File.Doc.Source
+	if len(src) <= importLarge || !p.instruction.always() {
+		return
+	}
+	n := utf8.RuneCountInString(src)
+	if n <= importLarge {
+		return
+	}
+	var said agentMessage
+	for _, l := range p.instruction.losses() {
+		if l.Whole != nil && l.Own == nil {
+			said.add(l.Profile, "load[s] this file whole in every session: it has "+number(n)+" characters, ~"+
+				number(measure.Tokens(measure.UTF16(src)))+" tokens in each request")
+		}
+	}
+	p.reportMessage(firstLine(p.File.Doc), said)
+}

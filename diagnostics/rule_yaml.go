@@ -11,11 +11,18 @@ import (
 )
 
 func checkYAMLSyntax(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleYAML(p)
+		return
+	}
 	doc := p.File.Doc
 	for _, problem := range doc.Front.Problems {
 		switch problem.Cause {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
+		}
+		if p.covered.has(problem.Span) {
+			continue
 		}
 		defect := skillcatalog.YAMLDefect(doc.Source, &problem)
 		cause := syntaxCause(doc.Source, problem)
@@ -201,6 +208,10 @@ func checkAliases(p *Pass) {
 }
 
 func checkDuplicateKey(p *Pass) {
+	if p.File.Kind == AgentRule {
+		checkRuleDuplicateKey(p)
+		return
+	}
 	if p.File.Kind != Skill {
 		checkSettingsDuplicateKey(p)
 		return

@@ -36,6 +36,9 @@ var (
 	texts  = []Kind{Instruction, Skill, AgentRule, Command, Subagent}
 
 	contexts = []Kind{Instruction, AgentRule}
+
+	frontMatters = []Kind{Skill, AgentRule}
+	bodies       = []Kind{Skill, Command}
 )
 
 // rows are the rules, sorted by id; a test keeps them so and requires a page
@@ -45,7 +48,7 @@ func rows() []Rule {
 	return []Rule{
 		{"allowed-tools-form", Info, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
 		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill", skills, body, checkBodyArgumentSubstitution},
-		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill", skills, body, checkBodyShellInjection},
+		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill or command", bodies, body, checkBodyShellInjection},
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that a client documents and the specification does not have", skills, advice, checkClientField},
@@ -58,15 +61,16 @@ func rows() []Rule {
 		{"description-multiline", Hint, v, "a description that keeps its line breaks", skills, advice, checkDescriptionMultiline},
 		{"description-too-long", Error, v, "the description has over 1,024 characters", skills, values, checkDescriptionTooLong},
 		{"description-xml-tag", Warning, v, "something like an XML tag in the description, which claude.ai rejects", skills, advice, checkDescriptionXMLTag},
-		{"duplicate-key", Error, v, "a key that appears twice in one mapping", []Kind{Skill, ProjectSettings, AgentSettings}, syntax, checkDuplicateKey},
+		{"duplicate-key", Error, v, "a key that appears twice in one mapping", []Kind{Skill, AgentRule, ProjectSettings, AgentSettings}, syntax, checkDuplicateKey},
 		{"duplicate-name", Warning, v, "two skills of the same name in one root", skills, advice, checkDuplicateName},
 		{"empty-override", Warning, v, "an empty override hides a file that has text", contexts, values, checkEmptyOverride},
+		{"fence-indented", Warning, "0.2", "indented dashes at which an agent ends the front matter", skills, values, checkFenceIndented},
 		{"fence-trailing-space", Warning, v, "spaces after the --- of a fence", skills, fences, checkFenceTrailingSpace},
-		{"field-type", Warning, v, "a value of the wrong type for its field", skills, types, checkFieldType},
+		{"field-type", Warning, v, "a value of the wrong type for its field", frontMatters, types, checkFieldType},
 		{"frontmatter-missing", Error, v, "a skill without front matter", skills, fences, checkFrontmatterMissing},
 		{"frontmatter-not-first", Error, v, "something above the front matter", skills, fences, checkFrontmatterNotFirst},
 		{"frontmatter-not-mapping", Error, v, "front matter that is a list, plain text or empty", skills, syntax, checkFrontmatterNotMapping},
-		{"frontmatter-unclosed", Error, v, "front matter without its closing ---", skills, fences, checkFrontmatterUnclosed},
+		{"frontmatter-unclosed", Error, v, "front matter without its closing ---", frontMatters, fences, checkFrontmatterUnclosed},
 		{"frontmatter-unopened", Error, v, "front matter without its opening ---", skills, fences, checkFrontmatterUnopened},
 		{"hidden-unicode", Warning, v, "characters that people do not see and every model reads", texts, characters, checkHiddenUnicode},
 		{"import-cycle", Warning, v, "an import that leads back to a file it came from", contexts, body, checkImportCycle},
@@ -75,6 +79,7 @@ func rows() []Rule {
 		{"import-not-expanded", Info, v, "an import in a file whose readers expand none", contexts, body, checkImportNotExpanded},
 		{"import-space", Warning, v, "an import that ends at a space in the name", contexts, body, checkImportSpace},
 		{"import-too-deep", Warning, v, "an import one hop past an agent's limit", contexts, body, checkImportTooDeep},
+		{"instruction-large", Info, "0.2", "an instruction file of over 40,000 characters that is always loaded whole", contexts, advice, checkInstructionLarge},
 		{"instruction-shadowed", Info, v, "another file of the directory is read instead of this one", contexts, advice, checkInstructionShadowed},
 		{"instruction-symlink", Warning, v, "a linked instruction file that an enabled agent refuses", contexts, values, checkInstructionSymlink},
 		{"invalid-utf8", Warning, v, "bytes that are not UTF-8", texts, characters, checkInvalidUTF8},
@@ -83,6 +88,7 @@ func rows() []Rule {
 		{"link-leaves-skill", Hint, v, "a link that leads out of the skill's directory", skills, body, checkLinkLeavesSkill},
 		{"link-missing", Warning, v, "a relative link whose target is missing", texts, body, checkLinkMissing},
 		{"listing-budget", Info, v, "the listing of skills is over the budget of an enabled agent", nil, advice, checkListingBudget},
+		{"merge-conflict", Error, "0.2", "the marks of a merge that is not finished", texts, characters, checkMergeConflict},
 		{"metadata-value-type", Hint, v, "a value of metadata that is not a string", skills, types, checkMetadataValueType},
 		{"name-invalid", Error, v, "a name that is not lower-case words with single hyphens", skills, values, checkNameInvalid},
 		{"name-mismatch", Warning, v, "a name that differs from its directory", skills, advice, checkNameMismatch},
@@ -95,7 +101,8 @@ func rows() []Rule {
 		{"plugin-path", Error, v, "a path in a plugin's manifest that does not exist, or is not the directory that is wanted", []Kind{Manifest}, values, checkPluginPath},
 		{"retired-name", Warning, v, "a name that an enabled agent no longer reads", contexts, values, checkRetiredName},
 		{"rule-field-unread", Warning, v, "patterns under a key that the rule's agent does not read", []Kind{AgentRule}, values, checkRuleFieldUnread},
-		{"rule-paths-empty", Warning, v, "an empty list of patterns, which matches nothing", []Kind{AgentRule}, values, checkRulePathsEmpty},
+		{"rule-paths-empty", Warning, v, "an empty list of patterns, which is not what it looks like", []Kind{AgentRule}, values, checkRulePathsEmpty},
+		{"rule-pattern", Warning, "0.2", "a pattern of a rule that can match nothing", []Kind{AgentRule}, values, checkRulePattern},
 		{"scan-limit", Warning, v, "an enabled agent stops searching before it has seen all skills", nil, advice, checkScanLimit},
 		{"settings-range", Error, v, "a setting has a value outside its range, its set or its type", settingsFiles, values, checkSettingsRange},
 		{"settings-syntax", Error, v, "a settings file is not valid JSON and is ignored", settingsFiles, syntax, checkSettingsSyntax},
@@ -110,10 +117,10 @@ func rows() []Rule {
 		{"skill-too-large", Warning, v, "a SKILL.md over the size that an enabled agent accepts", skills, body, checkSkillTooLarge},
 		{"symlink-as-text", Warning, v, "a file whose only text is the name of another instruction file", contexts, values, checkSymlinkAsText},
 		{"truncated", Warning, v, "bytes that an enabled agent loses to its budget", contexts, values, checkTruncated},
-		{"unknown-field", Warning, v, "a key that neither the specification nor a client documents", skills, advice, checkUnknownField},
+		{"unknown-field", Warning, v, "a key that neither the specification nor a client documents", frontMatters, advice, checkUnknownField},
 		{"unread-file", Info, v, "an instruction file that no enabled agent reads", contexts, advice, checkUnreadFile},
 		{"utf16-text", Error, v, "a file that is UTF-16", texts, characters, checkUTF16Text},
-		{"yaml-syntax", Error, v, "front matter that is not valid YAML", skills, syntax, checkYAMLSyntax},
+		{"yaml-syntax", Error, v, "front matter that is not valid YAML", frontMatters, syntax, checkYAMLSyntax},
 		{"yaml-typed-value", Info, v, "text that readers of YAML 1.1 take for something else", skills, types, checkTypedValue},
 	}
 }

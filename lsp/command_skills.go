@@ -49,7 +49,7 @@ func (q *query) skillsSetEnabledCommand(a commandArgument) (any, error) {
 	if err := ide.Switch(q.ctx, q.snap, p, folder, toggle); err != nil {
 		return nil, refusal(err)
 	}
-	q.s.workspace.Send(workspace.DiskHint{Paths: []string{folder + "/" + toggle.File}})
+	q.s.workspace.Send(workspace.DiskHint{Paths: []string{toggle.Path()}})
 	if err := q.s.workspace.Sync(q.ctx); err != nil {
 		return nil, err
 	}

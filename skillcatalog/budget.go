@@ -3,6 +3,7 @@ package skillcatalog
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
@@ -31,6 +32,7 @@ func (c *chooser) list() {
 	limits.MaxCount = cmp.Or(c.q.Limits[limits.CountSetting], limits.MaxCount)
 	s := lister{l: &limits, limit: c.out.limit, name: c.p.Name}
 	s.limit.n = cmp.Or(c.q.Limits[limits.BudgetSetting], s.limit.n)
+	c.out.limit = s.limit
 	s.budget = Budget{Unit: s.limit.unit.ID()}
 	if s.l.Shape == profile.NoListing {
 		c.out.Budget = s.budget
@@ -113,10 +115,29 @@ func (s *lister) fit() {
 		}
 	case profile.NamesOnly:
 		s.namesOnly()
+	case profile.FirstLines:
+		s.firstLines()
 	case profile.SpreadThenCut:
 		s.spread()
 	case profile.ShortenThenCut:
 		s.shorten()
+	case profile.StopAtFull:
+		s.stop()
+	}
+}
+
+// stop leaves out what comes after the first entry that does not fit.
+func (s *lister) stop() {
+	s.budget.Printed = s.around()
+	for i := range s.entries {
+		n := s.full(&s.entries[i])
+		if s.budget.Printed+n > s.limit.n {
+			for j := range s.entries[i:] {
+				s.entries[i+j].ListedAs = Cut
+			}
+			return
+		}
+		s.budget.Printed += n
 	}
 }
 
@@ -130,6 +151,18 @@ func (s *lister) namesOnly() {
 		}
 	}
 	s.budget.Note = s.name + " drops the descriptions of the skills that are used least; how often they are used is not known here, so the last ones are marked"
+}
+
+// firstLines leaves of each description its first line.
+func (s *lister) firstLines() {
+	for i := range s.entries {
+		e := &s.entries[i]
+		if first := firstLine(e.Description); first != strings.TrimSpace(e.Description+e.tail) {
+			s.budget.Printed -= e.text - e.catalog.textSize(first, s.limit.unit)
+			e.ListedAs = Shortened
+		}
+	}
+	s.budget.Note = s.name + " lists the first line of each description"
 }
 
 // spread gives each description what is left beside the bare entries, one

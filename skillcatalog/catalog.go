@@ -28,7 +28,9 @@ type Catalog struct {
 	Notes     []string // what is not certain or was not looked at
 
 	discovery *Discovery
+	broken    []Problem // manifests that say nothing
 	home      string
+	config    string  // the agent's configuration home
 	limit     limit   // of the listing
 	ranks     []int32 // by root: its place among the roots of listed skills, sorted
 	place     []int32 // by the place in Discovery.Found where a real file comes first: its record, from 1; 0 for none

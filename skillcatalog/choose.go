@@ -21,7 +21,7 @@ func Choose(files Files, host Host, p *profile.Profile, q Query, d *Discovery) *
 func ChooseFrom(read *Records, files Files, host Host, p *profile.Profile, q Query, d *Discovery) *Catalog {
 	c := &chooser{files: files, host: host, p: p, q: &q, d: d, out: &Catalog{
 		Agent: p.Ref(), Profile: p, Workspace: q.Workspace, Trusted: q.Trusted, Scan: d.Scan,
-		discovery: d, home: q.Home,
+		discovery: d, broken: q.Broken, home: q.Home, config: q.ConfigHome,
 	}}
 	c.out.limit = limitOf(&p.Skills.Listing, q.Window)
 	if p.Skills.Listing.Shape == profile.FileLines {
@@ -178,10 +178,13 @@ func (c *recordReader) unreadable(r *Record) {
 
 func (c *recordReader) judge(r *Record, h *Metadata, folder string, f *Found) {
 	reading := Read(&c.p.Skills, h, folder, f.Linked)
-	r.Name, r.Description = reading.Name, reading.Description
+	r.Name, r.Description, r.tail = reading.Name, reading.Description, strings.Clone(reading.Tail)
 	if r.Kind != KindSkill {
 		c.judgeFlat(r, h)
 		return
+	}
+	if c.p.Skills.Form.NameInPlugin && c.d.Roots[f.Root].Plugin != nil {
+		r.nameItself(h, &reading)
 	}
 	if form := &c.p.Skills.Form; r.space != "" && over(r.Shows(), form.NameMax, form.NameUnit) {
 		reading.Verdicts = append(reading.Verdicts, c.p.Skills.On(profile.NameTooLong))
@@ -201,6 +204,15 @@ func (c *recordReader) judge(r *Record, h *Metadata, folder string, f *Found) {
 		}
 	}
 	c.ask(r, h, f)
+}
+
+// nameItself gives a skill its own name in place of its folder's.
+func (r *Record) nameItself(h *Metadata, reading *Reading) {
+	if strings.TrimSpace(h.Name) == "" || h.Defects.Has(profile.NameNotString) {
+		return
+	}
+	r.Name = strings.Clone(h.Name)
+	reading.Verdicts = slices.DeleteFunc(reading.Verdicts, func(v profile.Verdict) bool { return v.Defect == profile.NameMismatch })
 }
 
 // ask settles what a skill says about its own place in the listing.

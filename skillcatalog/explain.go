@@ -82,6 +82,9 @@ func (c *Catalog) cutNote() string {
 	if most := c.Profile.Skills.Listing.MaxCount; most > 0 {
 		return fmt.Sprintf("%s lists at most %d skills in %d units, by name", c.Profile.Name, most, c.limit.n)
 	}
+	if c.Profile.Skills.Listing.Over == profile.StopAtFull {
+		return fmt.Sprintf("%s lists skills by name until %d %s are full", c.Profile.Name, c.limit.n, c.limit.unit)
+	}
 	return fmt.Sprintf("there is no room for it even without descriptions; %s allows %d %s", c.Profile.Name, c.limit.n, c.limit.unit)
 }
 
@@ -156,6 +159,9 @@ func (c *Catalog) notes() []string {
 	}
 	for _, u := range c.Scan.Unreadable {
 		notes = append(notes, fmt.Sprintf("%s: %s", c.Display(u.Path), u.Why))
+	}
+	for _, m := range c.broken {
+		notes = append(notes, c.Display(m.Path)+" "+m.Why)
 	}
 	if c.Scan.Limit > 0 {
 		notes = append(notes, fmt.Sprintf("%s stops its scan after %d directories, in %s", c.Profile.Name, c.Scan.Limit, c.Display(c.Scan.LimitRoot)))

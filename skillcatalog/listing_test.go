@@ -259,3 +259,23 @@ func TestLongNames(t *testing.T) {
 		t.Errorf("%+v", c.Budget)
 	}
 }
+
+// TestStopAtFull: by name, until the first that does not fit; a smaller one after
+// it is left out too.
+func TestStopAtFull(t *testing.T) {
+	m := &tree.Memory{}
+	for name, size := range map[string]int{"a": 20_000, "b": 30_000, "c": 1_201, "d": 2, "e": 5_000} {
+		m.AddFile("/w/.agents/skills/"+name+"/SKILL.md", "---\nname: "+name+"\ndescription: "+strings.Repeat("x", size-1)+"\n---\n")
+	}
+	c := list(files(m), nil, agent(t, "zed"), Query{Workspace: "/w", Trusted: true})
+	var got []string
+	for _, r := range c.Skills {
+		got = append(got, r.Name+" "+string(r.ListedAs))
+	}
+	if strings.Join(got, ", ") != "a whole, b whole, c cut, d cut, e cut" || c.Budget.Limit != 51_200 || c.Budget.Unit != "bytes" {
+		t.Errorf("%v, %+v", got, c.Budget)
+	}
+	if why := c.Skills[3].Why(); why != "cut from the listing: Zed lists skills by name until 51200 bytes are full" {
+		t.Error(why)
+	}
+}

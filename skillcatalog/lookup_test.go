@@ -106,7 +106,11 @@ func TestResource(t *testing.T) {
 func TestPlanToggle(t *testing.T) {
 	c, _ := tools(t)
 	got, err := c.PlanToggle("review", false)
-	if err != nil || got != (Toggle{".alisio/config.json", "schemaVersion", "skillOverrides", "review", false}) {
+	want := Toggle{
+		Dir: "/w", File: ".alisio/config.json", Shown: ".alisio/config.json", Version: "schemaVersion",
+		Private: true, Key: "skillOverrides", ID: "review",
+	}
+	if err != nil || got != want {
 		t.Errorf("%+v %v", got, err)
 	}
 	if got, err := c.PlanToggle("off", true); err != nil || !got.Enabled {
@@ -127,8 +131,34 @@ func TestPlanToggle(t *testing.T) {
 	if _, err := untrusted.PlanToggle("a", false); fmt.Sprint(err) != "a is not loaded: the project is not trusted, so Alisio does not load its skills" {
 		t.Error(err)
 	}
-	other := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w"})
-	if _, err := other.PlanToggle("a", false); err == nil {
-		t.Error("Codex has no switch")
+}
+
+// TestPlanToggleElsewhere: where each agent itself would look, by what it goes by.
+func TestPlanToggleElsewhere(t *testing.T) {
+	m := &tree.Memory{}
+	for _, dir := range []string{".agents", ".claude", ".zed", ".opencode"} {
+		m.AddFile("/w/"+dir+"/skills/a/SKILL.md", skillText("a"))
+	}
+	m.AddFile("/w/skills/a/SKILL.md", skillText("a"))
+	for id, want := range map[string]string{
+		"claude-code": "/w/.claude/settings.local.json skillOverrides a",
+		"codex":       "/h/.codex/config.toml skills.config /w/.agents/skills/a/SKILL.md",
+		"openclaw":    "/h/.codex/openclaw.json skills.entries a",
+		"zed":         "agentls writes no switch for Zed; to switch a off, move .agents/skills/a out of .agents/skills",
+		"opencode":    `agentls writes no switch for opencode; to switch a off, set "permission": {"skill": {"a": "deny"}} in opencode.json`,
+	} {
+		c := list(files(m), nil, agent(t, id), Query{Workspace: "/w", Home: "/h", ConfigHome: "/h/.codex", Trusted: true})
+		got, err := c.PlanToggle("a", false)
+		text := got.Path() + " " + got.Key + " " + got.ID
+		if err != nil {
+			text = err.Error()
+		}
+		if text != want {
+			t.Errorf("%s: %s", id, text)
+		}
+	}
+	c := list(files(m), nil, agent(t, "codex"), Query{Workspace: "/w"})
+	if _, err := c.PlanToggle("a", false); err == nil {
+		t.Error("where Codex keeps its settings is not known")
 	}
 }

@@ -1,6 +1,7 @@
 package skillcatalog
 
 import (
+	"fmt"
 	"path"
 	"strings"
 
@@ -23,9 +24,10 @@ type Manifest struct {
 
 // Part is one path that a manifest names.
 type Part struct {
-	Key  string    // "source", "skills", "commands", "agents", "hooks"
-	Path string    // absolute; empty when it leads out of the plugin or is no path
-	Span text.Span // of the string, quotes included
+	Key      string    // "source", "skills", "commands", "agents", "hooks"
+	Path     string    // absolute; empty when it leads out of the plugin or is no path
+	Span     text.Span // of the string, quotes included
+	Standard bool      // the directory that is looked at without being named
 }
 
 const (
@@ -52,6 +54,19 @@ func IsManifest(p string) bool {
 		}
 	}
 	return false
+}
+
+// Unparsable is why a manifest says nothing at all; empty when it does.
+func Unparsable(src string) string {
+	root, problem := jsonc.Parse(src, jsonc.Comments)
+	switch {
+	case problem != nil:
+		at := text.NewLines(src).Position(problem.Span.Start, text.UTF32)
+		return fmt.Sprintf("does not parse (%d:%d: %s), so the plugins in it are not counted", at.Line+1, at.Char+1, problem.Message)
+	case root.Kind != jsonc.Object:
+		return "holds no object, so the plugins in it are not counted"
+	}
+	return ""
 }
 
 // ReadManifests is what a manifest says; nothing when it is no JSON.
@@ -85,18 +100,25 @@ func market(file string, root jsonc.Value) []Manifest {
 	for _, entry := range list.Items {
 		source, ok := entry.Member("source")
 		if source.Kind == jsonc.Object {
+			if kind := textOf(source, "source"); kind != "" && kind != "local" {
+				continue // the path is one of another repository
+			}
 			source, ok = source.Member("path")
 		}
 		if !ok || source.Kind != jsonc.String || foreign(source.Text) {
 			continue
 		}
+		base := from
+		if strings.HasPrefix(source.Text, ".") {
+			base = top // pluginRoot stands before bare names
+		}
 		m := Manifest{File: file, Name: textOf(entry, "name"), Market: textOf(root, "name")}
-		if m.Dir = path.Join(from, source.Text); !tree.Under(top, m.Dir) {
+		if m.Dir = path.Join(base, source.Text); !tree.Under(top, m.Dir) {
 			continue
 		}
 		strict, set := entry.Member("strict")
 		m.Whole = set && strict.Kind == jsonc.Bool && !strict.True()
-		m.Parts = append(m.Parts, Part{"source", m.Dir, source.Span})
+		m.Parts = append(m.Parts, Part{Key: "source", Path: m.Dir, Span: source.Span})
 		m.components(entry)
 		all = append(all, m)
 	}
@@ -134,7 +156,8 @@ func (m *Manifest) components(v jsonc.Value) {
 		}
 		for _, item := range items {
 			if item.Kind == jsonc.String {
-				m.Parts = append(m.Parts, Part{key, m.inside(item.Text), item.Span})
+				at := m.inside(item.Text)
+				m.Parts = append(m.Parts, Part{key, at, item.Span, at == join(m.Dir, key)})
 			}
 		}
 	}

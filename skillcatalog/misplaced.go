@@ -69,17 +69,42 @@ func (c *Catalog) noSkill(fs tree.FS, at, name string) (Answer, bool) {
 		a.Message = fmt.Sprintf("%s is a link to %s, which does not exist", c.Display(at), info.Target)
 		a.Fix = "let the link lead to the skill's folder"
 		return a, true
-	case info.Kind == tree.File && info.Size < maxLinkText:
-		text, ok := fs.Text(at)
-		line := strings.TrimSpace(text)
-		if !ok || strings.ContainsAny(line, "\n ") || !strings.Contains(line, "/") {
+	case info.Kind == tree.File:
+		line, ok := LinkText(fs, at)
+		if !ok || !strings.Contains(line, "/") {
 			return a, false
 		}
-		a.Message = fmt.Sprintf("%s is a file with the text %s: a link that was checked out as text", c.Display(at), line)
-		a.Fix = "put a link to " + line + " in its place (git config core.symlinks true, then check it out again)"
+		a.Message, a.Fix = asText(c.Display(at), line)
 		return a, true
 	}
 	return a, false
+}
+
+// LinkText is the target of a link whose place its text has taken, as a checkout
+// without links leaves it: one line, and nothing else, that may be a path.
+func LinkText(fs tree.FS, at string) (string, bool) {
+	if info := fs.Lstat(at); info.Kind != tree.File || info.Size >= maxLinkText {
+		return "", false
+	}
+	text, ok := fs.Text(at)
+	line := strings.TrimSpace(text)
+	return line, ok && line != "" && !strings.ContainsAny(line, "\n @#")
+}
+
+// WhyLinkText says of a file that it stands where a link should be, and what to do;
+// false unless what it names is there.
+func WhyLinkText(fs tree.FS, at, display string) (message, fix string, ok bool) {
+	line, ok := LinkText(fs, at)
+	if !ok || fs.Stat(clean(parent(at), line)).Kind == tree.None {
+		return "", "", false
+	}
+	message, fix = asText(display, line)
+	return message, fix, true
+}
+
+func asText(display, line string) (message, fix string) {
+	return fmt.Sprintf("%s is a file with the text %s: a link that was checked out as text", display, line),
+		"put a link to " + line + " in its place (git config core.symlinks true, then check it out again)"
 }
 
 // maxLinkText is longer than any target of a link that people write.

@@ -51,10 +51,10 @@ func ReadInstalled(src, workspace string) map[string]string {
 }
 
 // PluginsOf are the plugins of an agent: those that the manifests of a workspace
-// describe, then those that are installed from elsewhere.
-func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Installed) []Plugin {
+// describe, then those that are installed from elsewhere. broken are the manifests
+// that no agent can read, each with the reason.
+func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Installed) (all []Plugin, broken []Problem) {
 	t := &p.Skills.Plugins
-	var all []Plugin
 	seen := map[string]bool{} // directories whose plugin.json a marketplace's entry took in
 	for _, listing := range []bool{true, false} {
 		for _, file := range manifests {
@@ -63,6 +63,9 @@ func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Insta
 			src, ok := files.Text(file)
 			if !ok || market != listing || !market && (!own || seen[parent(parent(file))]) {
 				continue
+			}
+			if why := Unparsable(src); why != "" {
+				broken = append(broken, Problem{file, why})
 			}
 			for _, m := range ReadManifests(file, src) {
 				seen[m.Dir] = true
@@ -76,7 +79,8 @@ func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Insta
 	for _, key := range sortedKeys(have.Dirs) {
 		dir := have.Dirs[key]
 		name, _, _ := strings.Cut(key, "@")
-		if slices.ContainsFunc(manifests, func(m string) bool { return parent(parent(m)) == dir }) {
+		inWorkspace := slices.ContainsFunc(manifests, func(m string) bool { return parent(parent(m)) == dir })
+		if inWorkspace || t.Cache != "" && manifestIn(files, t, dir) == "" {
 			continue
 		}
 		plugin := pluginOf(files, t, Manifest{Dir: dir, Name: name})
@@ -85,7 +89,17 @@ func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Insta
 			all = append(all, plugin)
 		}
 	}
-	return all
+	return all, broken
+}
+
+// manifestIn is the plugin.json of a plugin's directory that counts; empty for none.
+func manifestIn(files tree.FS, t *profile.Plugins, dir string) string {
+	for _, d := range t.Dirs {
+		if file := join(join(dir, d), pluginFile); files.Stat(file).Kind == tree.File {
+			return file
+		}
+	}
+	return ""
 }
 
 // state says whether a plugin of the workspace is only offered, and what
@@ -109,12 +123,8 @@ func (have Installed) state(m Manifest) (offered bool, off string) {
 func pluginOf(files tree.FS, t *profile.Plugins, m Manifest) Plugin {
 	parts := []Manifest{m}
 	if base(m.File) != pluginFile && !m.Whole {
-		for _, d := range t.Dirs {
-			file := join(join(m.Dir, d), pluginFile)
-			if src, ok := files.Text(file); ok {
-				parts = append(parts, ReadManifests(file, src)...)
-				break
-			}
+		if src, ok := files.Text(manifestIn(files, t, m.Dir)); ok {
+			parts = append(parts, ReadManifests(manifestIn(files, t, m.Dir), src)...)
 		}
 	}
 	name := m.Name
@@ -183,6 +193,16 @@ func (q *Query) pluginAbove(p string) string {
 		}
 	}
 	return ""
+}
+
+// brokenIn is the manifest of the plugin in dir that says nothing; nil for none.
+func (q *Query) brokenIn(dir string) *Problem {
+	for i := range q.Broken {
+		if parent(parent(q.Broken[i].Path)) == dir {
+			return &q.Broken[i]
+		}
+	}
+	return nil
 }
 
 // space is what stands before the name of a skill: the plugin it comes with, or

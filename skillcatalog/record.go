@@ -27,6 +27,7 @@ type Record struct {
 	Patterns    []string // of StepPaths: what has to be touched
 
 	space   string // before the name, with a colon: a plugin, or the directory of a nested root
+	tail    string // listed after the description
 	bare    bool   // settings list its name alone
 	catalog *Catalog
 	found   int32  // its place in Discovery.Found; -1 below no root
@@ -144,6 +145,12 @@ func (r *Record) Owner() *Owner {
 	return nil
 }
 
+// OfUser reports a skill that its user keeps for all projects.
+func (r *Record) OfUser() bool {
+	root := r.root()
+	return root != nil && r.Kind == KindSkill && (root.Row.Scope == "user" || root.Row.Scope == "config")
+}
+
 // DisplayID is plugin:name, or the name.
 func (r *Record) DisplayID() string {
 	if r.space != "" {
@@ -165,7 +172,7 @@ func (r *Record) Locked() bool { return r.Owner() != nil }
 
 // Manageable reports whether the agent has a switch for the skill.
 func (r *Record) Manageable() bool {
-	return r.winner >= 0 && !r.Locked() && r.catalog.Profile.Skills.Switch.File != ""
+	return r.winner >= 0 && !r.Locked() && r.Kind == KindSkill && r.catalog.Profile.Skills.Switch.File != ""
 }
 
 // loaded reports whether a skill takes part in the contest for its name.

@@ -1,6 +1,11 @@
 package skillcatalog
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"agentls/agentsctx/profile"
+)
 
 // Refusal is why a skill cannot be switched on or off.
 type Refusal struct {
@@ -11,12 +16,31 @@ type Refusal struct {
 // Error implements error.
 func (r *Refusal) Error() string { return r.Message }
 
-// Toggle is a switch that may be written: Key.ID = {"enabled": Enabled} in File.
+// Toggle is a switch that may be written.
 type Toggle struct {
-	File    string // relative to the workspace
+	Dir     string // the workspace, or where the agent keeps the user's settings
+	File    string // relative to Dir
+	Shown   string // the file as people call it
+	Form    profile.SwitchForm
 	Version string // the key that a file without it gets, as 1
-	Key, ID string
+	Private bool   // see profile.Switch
+	Key     string // the setting, with dots between its names
+	ID      string // below it: an id, a name or a path, by Form
 	Enabled bool
+}
+
+// Path is the file, absolute.
+func (t *Toggle) Path() string { return join(t.Dir, t.File) }
+
+// Value is what is written below the ID of a JSON file.
+func (t *Toggle) Value() string {
+	switch {
+	case t.Form != profile.WordNamed:
+		return fmt.Sprintf("{\n  \"enabled\": %t\n}", t.Enabled)
+	case t.Enabled:
+		return `"on"`
+	}
+	return `"off"`
 }
 
 // PlanToggle settles whether the skill with that id may be switched on or off,
@@ -24,13 +48,12 @@ type Toggle struct {
 // trusted is for the writer to see.
 func (c *Catalog) PlanToggle(id string, enabled bool) (Toggle, error) {
 	sw := c.Profile.Skills.Switch
-	if sw.File == "" {
-		return Toggle{}, &Refusal{"not_manageable", c.Profile.Name + " has no switch for single skills that agentls can set"}
-	}
 	r := c.ByID(id)
 	switch {
 	case r == nil:
 		return Toggle{}, &Refusal{"not_found", fmt.Sprintf("no skill has the id %q", id)}
+	case sw.File == "":
+		return Toggle{}, &Refusal{"not_manageable", c.byHand(r)}
 	case r.Locked() && sw.Hint != "":
 		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s belongs to the plugin %s; use %s", r.DisplayID(), r.Owner().Name, sw.Hint)}
 	case r.Step == StepTrust:
@@ -40,5 +63,32 @@ func (c *Catalog) PlanToggle(id string, enabled bool) (Toggle, error) {
 	case !r.Effective() || !r.Manageable():
 		return Toggle{}, &Refusal{"not_manageable", fmt.Sprintf("%s cannot be switched: %s", r.ID, r.Why())}
 	}
-	return Toggle{File: sw.File, Version: sw.Version, Key: sw.Setting, ID: id, Enabled: enabled}, nil
+	t := Toggle{
+		Dir: c.Workspace, File: sw.File, Form: sw.Form, Version: sw.Version, Private: sw.Private,
+		Key: sw.Setting, ID: id, Enabled: enabled,
+	}
+	if sw.Base == profile.InConfig {
+		t.Dir = c.config
+	}
+	if t.Dir == "" {
+		return Toggle{}, &Refusal{"not_manageable", "where " + c.Profile.Name + " keeps its settings is not known here"}
+	}
+	t.Shown = c.Display(t.Path())
+	switch sw.Form {
+	case profile.EnabledNamed, profile.WordNamed:
+		t.ID = r.Name
+	case profile.RuleByPath:
+		t.ID = r.File
+	}
+	return t, nil
+}
+
+// byHand is what a user can do about a skill of an agent whose settings agentls
+// does not write.
+func (c *Catalog) byHand(r *Record) string {
+	what := "move " + c.Display(parent(r.Path)) + " out of " + c.Display(r.Root())
+	if hand := c.Profile.Skills.Switch.ByHand; hand != "" {
+		what = strings.ReplaceAll(hand, "NAME", r.Name)
+	}
+	return fmt.Sprintf("agentls writes no switch for %s; to switch %s off, %s", c.Profile.Name, r.Name, what)
 }

@@ -43,6 +43,7 @@ type walker struct {
 
 	seen  map[string]bool // real directories
 	count int             // directories that were entered
+	past  int             // directories beyond a limit that were looked at
 	todo  []dir           // a stack, or a queue for a walk by levels
 	at    rootWalk
 }
@@ -138,6 +139,7 @@ func (w *walker) full() bool {
 
 func (w *walker) visit(d dir) {
 	if w.full() {
+		w.beyond(d)
 		return
 	}
 	if w.seen[d.real] {
@@ -157,10 +159,32 @@ func (w *walker) visit(d dir) {
 	if w.skill(d, entries) && !w.limits.Nested {
 		return
 	}
-	if d.depth == 0 && w.out.Roots[w.at.index].Row.Flat {
+	if row := w.out.Roots[w.at.index].Row; d.depth == 0 && row.Flat || d.depth > 0 && row.Loose {
 		w.files(d, entries)
 	}
 	w.children(d, entries)
+}
+
+// maxBeyond bounds the directories that are looked at only to say what a limit
+// leaves out.
+const maxBeyond = 2000
+
+// beyond names the skill in a directory that the agent comes to no more, and those
+// directly in a root.
+func (w *walker) beyond(d dir) {
+	if w.past++; w.past > maxBeyond {
+		return
+	}
+	w.peek(d.path, OverLimit, "")
+	if d.depth > 0 {
+		return
+	}
+	for _, e := range inOrder(w.fs.ReadDir(d.path)) {
+		if c, ok := w.child(d, e); ok && w.past < maxBeyond {
+			w.past++
+			w.peek(c.path, OverLimit, "")
+		}
+	}
 }
 
 func (w *walker) unreadable(path string) {

@@ -209,3 +209,24 @@ func TestSameName(t *testing.T) {
 		}
 	}
 }
+
+// TestBeyondLimit: what a limit leaves out of a root outside the workspace, which
+// no scan has looked at, is named all the same.
+func TestBeyondLimit(t *testing.T) {
+	m := &tree.Memory{}
+	for i := range 30 {
+		m.AddDir(fmt.Sprintf("/home/.agents/skills/empty-%02d", i))
+	}
+	m.AddFile("/home/.agents/skills/zz/SKILL.md", skillText("zz"))
+	m.AddFile("/home/.config/alisio/skills/last/SKILL.md", skillText("last"))
+	p := *agent(t, "alisio")
+	p.Skills.Walk.MaxDirs = 10
+	c := list(files(m), nil, &p, Query{Workspace: "/w", Home: "/home", ConfigHome: "/home/.config/alisio", Trusted: true})
+	var got []string
+	for i := range c.Skills {
+		got = append(got, c.Skills[i].Name+": "+c.Skills[i].Why())
+	}
+	if want := "zz: Alisio stops after 10 directories; last: Alisio stops after 10 directories"; strings.Join(got, "; ") != want {
+		t.Errorf("%q", got)
+	}
+}

@@ -48,10 +48,23 @@ func (c *Catalog) Why(files Files, q Query, target string, other []string) []Ans
 	}
 	for _, path := range other {
 		if name := nameIn(files, path); SameName(name, target) || SameName(base(parent(path)), target) {
-			answers = append(answers, c.outside(q, path))
+			answers = append(answers, c.about(files, q, path))
 		}
 	}
 	return answers
+}
+
+// about answers for a file that calls itself by another name than the agent does,
+// or that is below no root.
+func (c *Catalog) about(files Files, q Query, path string) Answer {
+	if r := c.ByPath(path); r != nil {
+		a := c.answer(files, r)
+		if r.Step == StepNone {
+			a.Message += ", as " + r.Shows()
+		}
+		return a
+	}
+	return c.outside(q, path)
 }
 
 func nameIn(files Files, path string) string {
@@ -116,11 +129,8 @@ func stepFix(r *Record) string {
 	case StepShadowed:
 		return "rename one of the two"
 	case StepDisabled:
-		if where, ok := strings.CutPrefix(r.detail, "switched off by "); ok {
+		if _, where, ok := strings.Cut(r.detail, "switched off by "); ok {
 			return "change " + where
-		}
-		if r.detail != "" {
-			return "switch the plugin on"
 		}
 		return "enable it: agentls skills enable " + r.ID
 	case StepOffered:
@@ -160,31 +170,57 @@ func (c *Catalog) outside(q Query, path string) Answer {
 	switch plugin := q.pluginAbove(path); {
 	case len(p.Skills.Roots) == 0:
 		a.Message = p.Name + " does not read skills"
+	case plugin != "" && q.brokenIn(plugin) != nil:
+		m := q.brokenIn(plugin)
+		a.Step, a.Message, a.Fix = StepPlugin, shown(q.Workspace, q.Home, m.Path)+" "+m.Why, "mend that file"
 	case plugin != "" && base(path) == skillFile:
 		a.Step, a.Message = StepPlugin, "it comes with the plugin in "+shown(q.Workspace, q.Home, plugin)+", which is not one of "+p.Name+"'s"
 	case base(path) != skillFile && !strings.EqualFold(base(path), skillFile):
 		a.Message, a.Fix = "a skill is a directory with a SKILL.md", "put it into a directory as SKILL.md"
+		if name, ok := strings.CutSuffix(base(path), ".md"); ok && len(dirs) > 0 {
+			a.Fix = "move it to " + join(join(dirs[0], name), skillFile)
+		}
 	case len(dirs) == 0:
 		a.Message = p.Name + " reads no skills from a project"
 	default:
 		a.Message = fmt.Sprintf("%s reads skills only from %s", p.Name, strings.Join(dirs, ", "))
-		a.Fix = fmt.Sprintf("put or link the directory below %s", dirs[0])
-		if why := unreachable(p, q, path); why != "" {
-			a.Message = why
+		a.Fix = bringing(p) + " " + shown(q.Workspace, q.Home, parent(path)) + " to " + join(dirs[0], base(parent(path)))
+		if root := unreached(p, q, path); root != "" {
+			a.Message = fmt.Sprintf("%s does not search %s when it is started in %s", p.Name, shown(q.Workspace, q.Home, root), shown(q.Workspace, q.Home, q.cwd()))
+			a.Fix = fmt.Sprintf("start %s in %s, or %s", p.Name, shown(q.Workspace, q.Home, above(p, root)), a.Fix)
 		}
 	}
 	return a
 }
 
-// unreachable says that a file lies in a directory of the right name that the
-// agent does not search from where it is started.
-func unreachable(p *profile.Profile, q Query, path string) string {
+// bringing is how a skill gets into a root while others go on to read it where it
+// is.
+func bringing(p *profile.Profile) string {
+	if p.Skills.Walk.DirLinks {
+		return "copy or link"
+	}
+	return "copy"
+}
+
+// unreached is the directory of the right name that holds a file and that the
+// agent does not search from where it is started; empty for none.
+func unreached(p *profile.Profile, q Query, path string) string {
 	for _, dir := range ProjectDirs(p) {
 		if i := strings.Index(path, "/"+dir+"/"); i >= 0 && tree.Under(q.Workspace, path) {
-			return fmt.Sprintf("%s does not search %s when it is started in %s", p.Name, shown(q.Workspace, q.Home, path[:i+1+len(dir)]), shown(q.Workspace, q.Home, q.cwd()))
+			return path[:i+1+len(dir)]
 		}
 	}
 	return ""
+}
+
+// above is where an agent is started to search a root.
+func above(p *profile.Profile, root string) string {
+	for _, dir := range ProjectDirs(p) {
+		if at, ok := strings.CutSuffix(root, "/"+dir); ok {
+			return at
+		}
+	}
+	return parent(root)
 }
 
 // ProjectDirs are the directories of a project in which an agent looks for

@@ -141,39 +141,40 @@ func (sk *Skills) queryOf(p *profile.Profile, cwd string) skillcatalog.Query {
 	sk.snap.Agents.Resolver(func(r *agentsctx.Resolver) {
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
+		q.Off = set.Off()
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
 		q.Visibility = sk.visibility(p, set, folder)
 		q.Limits = limits(p, set)
-		have.Off = sk.pluginsOff(p, set, folder)
+		sk.perAgent(p, set, &q)
+		have = sk.installed(p, set, q)
 		if name := p.Skills.Listing.Share.Setting; name != "" {
 			q.Window, _ = set.Number(name)
 		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Roots[root.Setting] = slices.Concat(set.Words(root.Setting), sk.added(q, set, root.Setting))
+				q.Roots[root.Setting] = slices.Concat(sk.named(q, set, &root), sk.added(q, set, root.Setting))
 			}
 		}
 	})
-	if list := p.Skills.Plugins.Installed; list != "" && q.ConfigHome != "" {
-		src, _ := sk.snap.Files.Text(path.Join(q.ConfigHome, list))
-		have.Dirs = skillcatalog.ReadInstalled(src, folder)
-	}
 	q.Manifests = sk.manifests()
 	if p.Skills.Plugins.Offered != "" {
-		q.Plugins = append(q.Plugins, skillcatalog.PluginsOf(&sk.snap.Files, p, q.Manifests, have)...)
+		plugins, broken := skillcatalog.PluginsOf(&sk.snap.Files, p, q.Manifests, have)
+		q.Plugins, q.Broken = append(q.Plugins, plugins...), broken
 	}
 	return q
 }
 
 // manifests are those of plugins and marketplaces in the workspace.
 func (sk *Skills) manifests() []string {
-	var files []string
-	for _, p := range sk.snap.named() {
-		if skillcatalog.IsManifest(p) {
-			files = append(files, p)
+	return ask(sk.snap, &sk.snap.memo.manifests, &sk.snap.shelves.manifests, none{}, func(t *Snapshot) []string {
+		var files []string
+		for _, p := range t.named() {
+			if skillcatalog.IsManifest(p) {
+				files = append(files, p)
+			}
 		}
-	}
-	return files
+		return files
+	})
 }
 
 // files are the SKILL.md files of the workspace, in any case of letters.

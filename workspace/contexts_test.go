@@ -88,7 +88,7 @@ func TestLinkedFiles(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"AGENTS.md":   "instruction-symlink alisio",
-		"CLAUDE.md":   "truncated codex, import-missing claude-code, hidden-unicode ",
+		"CLAUDE.md":   "instruction-large claude-code, truncated codex, import-missing claude-code, hidden-unicode ",
 		"a/AGENTS.md": "instruction-symlink alisio, hidden-unicode ",
 		"a/CLAUDE.md": "",
 	} {

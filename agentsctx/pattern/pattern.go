@@ -78,7 +78,7 @@ func MatchFrom(dir, pattern, p string, anchor profile.Anchor) bool {
 	rel := Relative(dir, p)
 	switch {
 	case path.IsAbs(pattern):
-		return Match(pattern, p) || Match(pattern[1:], rel)
+		return Match(pattern, p) || anchor != profile.Anywhere && Match(pattern[1:], rel)
 	case anchor == profile.Anywhere:
 		return Match("**/"+pattern, p[1:])
 	case rel == "":

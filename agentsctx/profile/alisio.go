@@ -144,7 +144,8 @@ var alisioSkills = Skills{
 		{BareReturns, Drops, "sees no front matter"},
 		{TooManyAliases, Drops, ""},
 	},
-	Switch: Switch{File: ".alisio/config.json", Setting: "skillOverrides", Version: "schemaVersion", Hint: "/plugins"},
+	ListsAny: true,
+	Switch:   Switch{Base: InWorkspace, File: ".alisio/config.json", Setting: "skillOverrides", Version: "schemaVersion", Private: true, Hint: "/plugins"},
 	// The prefix of 54 units stands before the list and is not counted; over the
 	// budget the list gives way to a hint of 70 units (alisio.md §2.6, §12).
 	Listing: Listing{Shape: JSONPairs, Budget: 24_000, Unit: UTF16Units, Free: 54, Over: SearchOnly},

@@ -45,6 +45,7 @@ var codex = Profile{
 		{"budget.exempt", "the global file is not counted", "openai/codex#37956", FromDoc, "2026-11"},
 		{"budget.blank", "a file of blanks costs nothing and still hides its siblings", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
 		{"config.trust", "the project's .codex/config.toml counts when projects.PATH.trust_level of the user's is trusted", "developers.openai.com/codex configuration", FromDoc, "2026-11"},
+		measured("sources.globalEnd", "white space at the end of the global file is taken out, at that of a project's file it stays", "0.171.0", ""),
 		{"imports", "none; @path stays as it is", "openai/codex#6038", FromDoc, "2026-11"},
 	}, codexSkillFacts...),
 }
@@ -80,9 +81,10 @@ var codexSkills = Skills{
 	Winner: AllKept, Namespaced: true,
 	Plugins: Plugins{
 		Dirs: []string{".codex-plugin", ".claude-plugin", ".cursor-plugin"}, Offered: ".codex-plugin",
-		Market: ".agents/plugins/marketplace.json", Enabled: "plugins", Prefix: true,
+		Market: ".agents/plugins/marketplace.json", Cache: "plugins/cache", Enabled: "plugins", Prefix: true,
 	},
 	Overrides: []Override{{"skills.config", RuleList}},
+	Switch:    Switch{Base: InConfig, File: "config.toml", Setting: "skills.config", Form: RuleByPath, Hint: "/plugins"},
 	Policy:    "agents/openai.yaml",
 	Home:      ".agents/skills",
 	Walk:      SkillWalk{MaxDepth: 6, Breadth: true, MaxDirs: 2000, MaxDirsEach: true, DirLinks: true, Escape: true, Nested: true},
@@ -138,5 +140,6 @@ var codexSkillFacts = []Fact{
 	measured("skills.order", "system, admin, project, user", "0.171.0", "skill-order"),
 	{"skills.overrides", "[[skills.config]] with name or path and enabled, of the user's config.toml only; the later of two wins", "codex-rs/core-skills/src/config_rules.rs @9a5113a", FromSource, "2026-11"},
 	{"skills.policy", "agents/openai.yaml with policy.allow_implicit_invocation: false keeps a skill out of the listing; $name works", "codex-rs/core-skills/src/loader.rs @033d1d0", FromSource, "2026-11"},
+	{"skills.plugins.installed", "those that plugins of the user's config.toml names, as NAME@MARKETPLACE, from plugins/cache/MARKETPLACE/NAME/VERSION of $CODEX_HOME: local, else the newest; enabled = false switches one off", "codex-rs/core-plugins/src/store.rs @03d2113, loader.rs @01ace3e", FromSource, "2026-12"},
 	{"skills.plugins", "the nearest .codex-plugin, .claude-plugin or .cursor-plugin/plugin.json above a SKILL.md gives its name a prefix", "codex-rs/utils/plugins/src/plugin_namespace.rs", FromSource, "2026-11"},
 }

@@ -22,6 +22,7 @@ var geminiCLI = Profile{
 		{Name: "context.fileName", Kind: Words},
 		{Name: "context.memoryBoundaryMarkers", Kind: Words, Words: []string{".git"}},
 		{Name: "security.folderTrust.enabled", On: true, Layers: []string{"defaults", "user", "system"}},
+		{Name: "skills.disabled", Kind: Tree},
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: geminiNames, Pick: AllPerDir, Links: OneTarget},
@@ -58,9 +59,11 @@ var geminiCLISkills = Skills{
 		{Base: InHome, Dirs: []string{".agents/skills"}, Scope: "user", Source: "user"},
 		{Base: InCwd, Dirs: []string{".gemini/skills", ".agents/skills"}, Scope: "project", Source: "project", Trust: true},
 	},
-	Winner: LastWins,
-	Walk:   SkillWalk{MaxDepth: 1, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
-	Form:   SkillForm{Dashed: `:\/<>*?"|`},
+	Winner:    LastWins,
+	Overrides: []Override{{"skills.disabled", DenyList}},
+	Switch:    Switch{ByHand: "run `/skills disable NAME` in a session"},
+	Walk:      SkillWalk{MaxDepth: 1, DirLinks: true, FileLinks: true, Escape: true, Nested: true},
+	Form:      SkillForm{Dashed: `:\/<>*?"|`},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Loads, "falls back to reading line by line"},
 		{TabIndent, Loads, "falls back to reading line by line"},
@@ -95,5 +98,6 @@ var geminiCLISkills = Skills{
 var geminiCLISkillFacts = []Fact{
 	measured("skills.roots", "extensions < ~/.gemini/skills < ~/.agents/skills < .gemini/skills < .agents/skills of the working directory, not of the repository; those of the project only in a trusted folder; the last of a name wins", "0.61.0", "skill-roots, roots, skill-same"),
 	{"skills.walk", "SKILL.md and */SKILL.md", "gemini-cli 0.61 skills/*.js", FromSource, "2026-11"},
+	measured("skills.overrides", "skills.disabled lists names that are off, in any case of letters", "0.61.0", "skill-off, skill-off-case"),
 	measured("skills.form", "front matter from the first byte, closed by three or more dashes; name and description as text, no limits", "0.61.0", "skill-defects"),
 }

@@ -35,7 +35,7 @@ var openclaw202608 = Profile{
 	Roster:   openclawRoster,
 	Settings: openclawSettings202608,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: NoLinks, Names: []Name{
-		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
+		openclawProse, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
 	}}},
 	Budget:  openclawBudget,
 	Retired: []string{"TOOLS.md", "HEARTBEAT.md"},
@@ -50,6 +50,7 @@ var openclaw202608 = Profile{
 		{"budget.digest", "AGENTS.md: 45 % head, 15 % tail, 35 % lines that look like rules", "openclaw/openclaw PR #136967", FromSource, "2026-11"},
 		measured("sources.links", "a linked file counts as absent, wherever it leads", "2026.9.6", "links"),
 		measured("skills.form", "a tab and a repeated key drop a skill", "2026.9.6", "skill-defects"),
+		measured("budget.prose", "each line of the digest brings the line of prose above it", "2026.9.6", "cuts"),
 		measured("sources.once", "no line says that BOOTSTRAP.md is missing", "2026.9.6", "total"),
 		{"sources.retired", "TOOLS.md and HEARTBEAT.md", "openclaw/openclaw#136348", FromSource, "2026-11"},
 		{"skills.listing.version", "each entry carries the version of its skill, 47 units, and the introduction a sentence on it, 91", "openclaw src/skills/loading/workspace-skill-prompt.ts", FromSource, "2026-11"},
@@ -120,7 +121,7 @@ var (
 		{Name: "agents.defaults.bootstrapTotalMaxChars", Own: "bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
 		{Name: "agents.defaults.contextInjection", Own: "contextInjection", Kind: Word, Word: "always", Of: []string{"always", "continuation-skip", "never"}},
 		{Name: "agents.defaults.contextPruning", Kind: Tree},
-		{Name: "agents.defaults.skills", Own: "skills", Kind: Tree},
+		{Name: "agents.defaults.skills", Kind: Tree},
 		{Name: "agents.entries", Kind: Tree},
 		{Name: "agents.list", Kind: Tree},
 		{Name: "plugins.entries", Kind: Tree},
@@ -156,6 +157,7 @@ var (
 	openclawOrder        = []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
 	openclawAgents       = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true}
 	openclawDigested     = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35}}
+	openclawProse        = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35, Prose: true}}
 	openclawSoul         = Name{Name: "SOUL.md", Kind: "bootstrap", Expected: true}
 	openclawTools        = Name{Name: "TOOLS.md", Kind: "bootstrap", Expected: true, Common: true}
 	openclawIdentity     = Name{Name: "IDENTITY.md", Kind: "bootstrap", Expected: true, Common: true}
@@ -192,8 +194,13 @@ var openclawSkills = Skills{
 	},
 	Winner:    LastWins,
 	Dir:       ".openclaw",
+	Switch:    Switch{Base: InConfig, File: "openclaw.json", Setting: "skills.entries", Form: EnabledNamed},
 	Overrides: []Override{{"skills.entries", EnabledByKey}, {"agents.defaults.skills", AllowList}},
-	Fields:    []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
+	PerAgent: PerAgent{
+		List: "agents.list", Map: "agents.entries", Skills: "skills", Replaces: "agents.defaults.skills",
+		Limit: "skillsLimits.maxSkillsPromptChars",
+	},
+	Fields: []string{"command-arg-mode", "command-dispatch", "command-tool", "disable-model-invocation", "homepage", "user-invocable"},
 	Walk: SkillWalk{
 		MaxDepth: 6, MaxRoot: 300, MaxSkills: 200, DirLinks: true, FileLinks: true,
 		NestedRoot: true, MaxBytes: 256_000, Skip: []string{"node_modules"},
@@ -255,6 +262,7 @@ var openclawSkills202608 = func() Skills {
 var openclawSkillFacts = []Fact{
 	{"skills.roots", "extra directories and plugins < bundled < ~/.openclaw/skills < ~/.agents/skills < .agents/skills < skills; the last of a name wins", "openclaw src/skills/loading/, docs tools/skills", FromSource, "2026-11"},
 	{"skills.overrides", "skills.entries.NAME.enabled, then the names of agents.defaults.skills when it is set", "openclaw src/skills/, docs tools/skills", FromSource, "2026-11"},
+	{"skills.agents", "the skills of the agent's entry in agents.list or agents.entries replace agents.defaults.skills, its skillsLimits.maxSkillsPromptChars the limit of the list; of several agents the one whose workspace this is, else the default one", "openclaw src/skills/discovery/agent-filter.ts @0e72f24, src/agents/agent-scope.ts", FromSource, "2026-12"},
 	{"skills.walk", "grouping folders to level 6 (2 below extra directories), 300 candidates and 200 skills in a root, nothing below a SKILL.md, no way out of a root except the personal ones", "openclaw src/skills/loading/skill-root-discovery.ts @cbc5965", FromSource, "2026-11"},
 	{"skills.fields", "the keys of its page beyond the specification", "docs.openclaw.ai/tools/skills", FromDoc, "2026-11"},
 	{"skills.form", "name or folder, description required, file ≤ 256,000 bytes", "openclaw src/skills/loading/local-loader.ts @0e57d86", FromSource, "2026-11"},

@@ -48,8 +48,8 @@ type Fact struct {
 	Date   string // when it was seen, YYYY-MM, or the day it was measured
 }
 
-// Sure reports whether a part of the profile is known from the agent itself: it
-// was measured or read in its source.
+// Sure reports whether a part of the profile, or with "" any part, is known from
+// the agent itself: it was measured or read in its source.
 func (p *Profile) Sure(field string) bool {
 	for _, f := range p.Facts {
 		if f.Kind <= FromSource && strings.HasPrefix(f.Field, field) {

@@ -50,6 +50,7 @@ type ConfigFile struct {
 	Names  []string // the first that exists; "$NAME" is the file that a variable names
 	Format Format
 	Layer  string   // for Setting.Layers
+	Unless string   // the variable that, once it is set, takes the file away
 	Whole  []string // top-level objects that replace those of earlier layers entirely
 	Trust  bool     // counts only in a trusted folder
 	Check  bool     // its settings here are all that it can hold: others, and values out of range, are mistakes

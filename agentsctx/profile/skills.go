@@ -13,7 +13,8 @@ type Skills struct {
 	Plugins  Plugins
 
 	Overrides []Override // its settings about single skills, weakest first
-	Policy    string     // a YAML file beside SKILL.md whose policy.allow_implicit_invocation: false keeps a skill out of the listing
+	PerAgent  PerAgent
+	Policy    string // a YAML file beside SKILL.md whose policy.allow_implicit_invocation: false keeps a skill out of the listing
 
 	Dir       string   // its own directory in a project
 	Home      string   // the root that its pages name first, where that is not the first of Roots
@@ -22,16 +23,32 @@ type Skills struct {
 	ToolLists bool     // allowed-tools may be a list or have commas
 	Expands   bool     // !`command` in a body is run, and $1 replaced, before the model sees it
 
+	ListsAny   bool // its own list takes any directory for one of the user's, and shows what is in it
 	Namespaced bool // skills of plugins carry the plugin's name and clash with no other
 }
 
 // Switch is where skills are switched on and off. The zero value has none.
 type Switch struct {
-	File    string // JSON, relative to the workspace
-	Setting string // its setting that holds the switches
+	Base    Base   // InWorkspace, or InConfig for the user's own file
+	File    string // empty when agentls writes none
+	Setting string // the setting in it that holds the switches
+	Form    SwitchForm
 	Version string // its setting that says the version of its format, which a new file needs
+	Private bool   // the file is its owner's alone, and in a project that is not trusted it is made, never changed
 	Hint    string // where else skills of plugins are switched
+	ByHand  string // what a user can do where File is empty, after "to switch NAME off, "
 }
+
+// SwitchForm is how one switch is written.
+type SwitchForm uint8
+
+// The forms.
+const (
+	EnabledByID  SwitchForm = iota // {"enabled": false} by the skill's id
+	EnabledNamed                   // the same by its name
+	WordNamed                      // "on" or "off" by its name
+	RuleByPath                     // TOML: an item {path, enabled} of a list
+)
 
 // SkillRoot is a place where skills are looked for.
 type SkillRoot struct {
@@ -43,11 +60,14 @@ type SkillRoot struct {
 	Trust   bool     // only in a trusted project
 	Lazy    bool     // only once a file beside it is touched
 	Setting string   // the roots are named by this setting instead of Dirs
+	FromCwd bool     // relative ones are so to the working directory, else to the workspace; "~/" is the home directory
+	Flag    string   // the flag among the settings that has to be on
 	Holds   Holding  // what is below it
 	Follow  bool     // links below the root may lead out of it
 	NoLinks bool     // links below the root are not followed, whatever the walk says
 	Depth   int      // replaces MaxDepth of the walk; 0 keeps it
 	Flat    bool     // NAME.md directly in the root is a skill too
+	Loose   bool     // so is one in a folder below the root that holds no SKILL.md, under the folder's name
 	Written bool     // the climb takes the working directory as written: reached through a link it misses its base and goes on to the file system's root
 }
 
@@ -93,7 +113,9 @@ type SkillForm struct {
 	DescUnit        Unit
 	Collapse        bool   // runs of white space become one blank before counting
 	Trim            bool   // white space around name and description is dropped
+	AnyCase         bool   // names that differ in case alone are one
 	FolderIsName    bool   // the folder's name is the command, whatever name says
+	NameInPlugin    bool   // of a skill that a plugin brings the name counts all the same
 	FirstParagraph  bool   // without a description the first paragraph of the body is one
 	Ellipsis        string // ends a description that is cut to DescriptionMax
 	Lists           Lists  // what a list becomes where text is wanted
@@ -103,7 +125,9 @@ type SkillForm struct {
 	Barred          string // characters that a name must not have: see NameBarred
 	Uncalled        string // the key whose true keeps a skill out of the listing
 	Conditional     string // the key whose patterns keep a skill out until a file that matches is touched
-	DescriptionTail string // the key whose text is listed behind the description
+	DescriptionTail string // the key whose text is listed after the description
+	TailLead        string // what comes between the two
+	TailApart       bool   // limits of the description do not count the tail
 	LoadByBytes     bool   // a loaded file is estimated by its bytes, not by UTF-16 units
 }
 

@@ -60,7 +60,7 @@ func TestDroppers(t *testing.T) {
 		InvalidUTF8:        {"codex"},
 		NameCharset:        {"alisio", "zed"},
 		NameMismatch:       {"zed"},
-		FileTooLarge:       {"alisio", "openclaw"},
+		FileTooLarge:       {"alisio", "openclaw", "zed"},
 	} {
 		var got []string
 		for _, p := range All() {

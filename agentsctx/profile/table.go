@@ -22,6 +22,7 @@ var table = []*Profile{
 	&cline,
 	&cursor,
 	&windsurf,
+	&devin,
 	&zed,
 	&amp,
 	&aider,

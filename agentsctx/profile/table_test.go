@@ -9,7 +9,7 @@ import (
 // TestTable holds for every profile: what it refers to exists, and every number
 // has a fact.
 func TestTable(t *testing.T) {
-	if len(All()) != 18 {
+	if len(All()) != 19 {
 		t.Errorf("%d agents", len(All()))
 	}
 	for _, p := range table {
@@ -58,12 +58,12 @@ func checkSettings(t *testing.T, p *Profile) {
 		}
 	}
 	for _, r := range p.Skills.Roots { // also such as the tables do not read yet
-		used = append(used, r.Setting)
+		used = append(used, r.Setting, r.Flag)
 	}
 	for _, o := range p.Skills.Overrides {
 		used = append(used, o.Setting)
 	}
-	used = append(used, p.Skills.Plugins.Enabled, p.Skills.Listing.BudgetSetting, p.Skills.Listing.CountSetting)
+	used = append(used, p.Skills.Plugins.Enabled, p.Skills.Listing.BudgetSetting, p.Skills.Listing.CountSetting, p.Skills.PerAgent.List, p.Skills.PerAgent.Map)
 	used = append(used, p.Roster.List, p.Roster.Entries, p.Window.Injection, p.Window.Warning, p.Window.Engine, p.Window.Plugins, p.Window.Pruning)
 	for _, s := range p.Settings {
 		if !slices.Contains(used, s.Name) {

@@ -35,16 +35,19 @@ var zedSkills = Skills{
 		{Base: InHome, Dirs: []string{".agents/skills"}, Scope: "user", Source: "user"},
 	},
 	Winner: FirstWins,
-	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
+	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true, MaxBytes: 100 << 10},
 	Form:   SkillForm{Uncalled: "disable-model-invocation"},
 	Verdicts: known(untested,
 		Verdict{NameCharset, Drops, ""}, Verdict{NameNonASCII, Drops, ""}, Verdict{NameTooLong, Drops, ""},
-		Verdict{NameMismatch, Drops, ""},
+		Verdict{NameMismatch, Drops, ""}, Verdict{FileTooLarge, Drops, ""},
 	),
-	Listing: Listing{Shape: Lines, Unit: UTF16Units},
+	// Names and descriptions alone are counted, in bytes.
+	Listing: Listing{Shape: TextAlone, Order: ByName, Budget: 50 << 10, Unit: Bytes, Over: StopAtFull},
 }
 
 var zedSkillFacts = []Fact{
 	{"skills.roots", "the direct children of .agents/skills of the worktree, in a trusted one, then of ~/.agents/skills; the project's wins", "zed.dev/docs/ai/skills, docs/src/ai/skills.md @0011187", FromDoc, "2026-11"},
+	{"skills.listing", "names and descriptions, sorted by name, up to 50 KiB; from the first skill that does not fit on all are left out, with a warning", "zed.dev/docs/ai/skills; crates/agent_skills/agent_skills.rs @7bd6a58, crates/agent/src/skills", FromSource, "2026-12"},
+	{"skills.size", "a SKILL.md over 100 KiB does not load", "crates/agent_skills/agent_skills.rs @7bd6a58", FromSource, "2026-12"},
 	{"skills.form", "name equals the folder and has the form of the specification, else the skill does not load; disable-model-invocation keeps it out of the catalogue", "zed.dev/docs/ai/skills", FromDoc, "2026-11"},
 }

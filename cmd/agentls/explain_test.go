@@ -142,7 +142,7 @@ func TestExplainAgents(t *testing.T) {
 		}
 	}
 	agents := profile.All()
-	if len(agents) != 18 {
+	if len(agents) != 19 {
 		t.Fatalf("%d agents", len(agents))
 	}
 	file, cwd := filepath.Join(root, "pkg/api/x.go"), filepath.Join(root, "pkg")

@@ -1,17 +1,11 @@
 package main
 
 import (
-	"context"
-	"path"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/page"
-	"agentls/internal/tree"
 	"agentls/workspace"
-	"agentls/workspace/ide"
 	"agentls/workspace/report"
 )
 
@@ -27,7 +21,6 @@ type skillView struct {
 	show  report.Paths
 	agent *profile.Profile
 	cwd   string
-	close func()
 }
 
 func newSkills(a *app) *cobra.Command {
@@ -39,45 +32,59 @@ func newSkills(a *app) *cobra.Command {
 	fl.BoolVar(&f.json, "json", false, "print JSON")
 	list := a.skillCommand(&f, "list [PATH]", "List the skills with their state and costs", cobra.MaximumNArgs(1), (*app).skillsList)
 	list.Flags().BoolVar(&f.all, "all", false, "also the shadowed, disabled and not loaded ones, with the reason")
-	c.AddCommand(list,
-		a.skillCommand(&f, "validate [PATH]", "Check the skills; exits 1 on any error", cobra.MaximumNArgs(1), (*app).skillsValidate),
+	c.AddCommand(list, newSkillsNew(a, &f),
+		newSkillsValidate(a, &f),
 		a.skillCommand(&f, "search QUERY", "Search names and descriptions as skill_search does", cobra.ExactArgs(1), (*app).skillsSearch),
 		a.skillCommand(&f, "show NAME", "Print a skill as skill_load gives it to the model", cobra.ExactArgs(1), (*app).skillsShow),
 		a.skillCommand(&f, "resource NAME PATH", "Print a file of a skill as skill_resource does", cobra.ExactArgs(2), (*app).skillsResource),
-		a.skillCommand(&f, "enable ID", "Switch a skill on in the project's settings", cobra.ExactArgs(1), (*app).skillsEnable),
-		a.skillCommand(&f, "disable ID", "Switch a skill off in the project's settings", cobra.ExactArgs(1), (*app).skillsDisable))
+		newSkillsToggle(a, &f, "enable ID", "Switch a skill on where the agent itself would look", true),
+		newSkillsToggle(a, &f, "disable ID", "Switch a skill off where the agent itself would look", false))
 	return c
 }
 
 func (a *app) skillCommand(f *skillFlags, use, doc string, args cobra.PositionalArgs, do func(*app, *skillFlags, *skillView, []string) error) *cobra.Command {
 	return &cobra.Command{Use: use, Short: doc, Args: args, RunE: func(_ *cobra.Command, args []string) error {
-		v, err := a.openSkills(f)
+		w, v, err := a.openSkills(f)
 		if err != nil {
 			return err
 		}
-		defer v.close()
+		defer w.Close()
 		return do(a, f, v, args)
 	}}
 }
 
-func (a *app) openSkills(f *skillFlags) (*skillView, error) {
-	var dirs []string
-	if f.cwd != "" {
-		var err error
-		if dirs, err = existing([]string{f.cwd}); err != nil {
-			return nil, err
-		}
+// startDir is where the agent is started, absolute; empty for where the settings
+// say.
+func (f *skillFlags) startDir() (string, error) {
+	if f.cwd == "" {
+		return "", nil
 	}
-	w, show, err := a.open("looking for skills", func(o *workspace.Options) { addFolders(o, dirs) })
+	dirs, err := existing([]string{f.cwd})
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	v := &skillView{s: w.Snapshot(), show: show, cwd: strings.Join(dirs, ""), close: w.Close}
+	return dirs[0], nil
+}
+
+func (a *app) openSkills(f *skillFlags) (*workspace.Workspace, *skillView, error) {
+	cwd, err := f.startDir()
+	if err != nil {
+		return nil, nil, err
+	}
+	w, show, err := a.open("looking for skills", func(o *workspace.Options) {
+		if cwd != "" {
+			addFolders(o, []string{cwd})
+		}
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	v := &skillView{s: w.Snapshot(), show: show, cwd: cwd}
 	if v.agent, err = v.s.Agents.One(f.agent); err != nil {
 		w.Close()
-		return nil, err
+		return nil, nil, err
 	}
-	return v, nil
+	return w, v, nil
 }
 
 func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
@@ -96,34 +103,6 @@ func (a *app) skillsList(f *skillFlags, v *skillView, args []string) error {
 	return a.answer(r, f.json)
 }
 
-func (a *app) skillsValidate(f *skillFlags, v *skillView, args []string) error {
-	var only []string
-	if len(args) == 1 {
-		dirs, err := existing(args)
-		if err != nil {
-			return err
-		}
-		only = dirs
-	}
-	var files []string
-	for _, p := range v.s.Paths() {
-		if strings.EqualFold(path.Base(p), "SKILL.md") && (only == nil || tree.Under(only[0], p)) {
-			files = append(files, p)
-		}
-	}
-	r := report.NewCheck(v.s, v.show, files, only == nil)
-	var err error
-	if f.json {
-		err = a.out.JSON(r)
-	} else {
-		a.printFindings(v.s, r)
-	}
-	if err == nil && r.Summary.Error > 0 {
-		return exitCode(exitFindings)
-	}
-	return err
-}
-
 func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
 	m := report.NewMatches(v.s, v.show, v.agent, v.cwd, args[0])
 	if f.json {
@@ -138,43 +117,27 @@ func (a *app) skillsSearch(f *skillFlags, v *skillView, args []string) error {
 	return nil
 }
 
-func (a *app) skillsShow(_ *skillFlags, v *skillView, args []string) error {
+func (a *app) skillsShow(f *skillFlags, v *skillView, args []string) error {
 	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Show(&v.s.Files, args[0])
-	if err == nil {
-		a.out.Raw(text)
-	}
-	return err
-}
-
-func (a *app) skillsResource(_ *skillFlags, v *skillView, args []string) error {
-	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
-	if err == nil {
-		a.out.Raw(text)
-	}
-	return err
-}
-
-func (a *app) skillsEnable(f *skillFlags, v *skillView, args []string) error {
-	return a.toggle(f, v, args[0], true)
-}
-
-func (a *app) skillsDisable(f *skillFlags, v *skillView, args []string) error {
-	return a.toggle(f, v, args[0], false)
-}
-
-func (a *app) toggle(f *skillFlags, v *skillView, id string, on bool) error {
-	t, err := v.s.Skills.Catalog(v.agent, v.cwd).PlanToggle(id, on)
 	if err != nil {
 		return err
 	}
-	folder := v.show.Workspace
-	if err := ide.Switch(context.Background(), v.s, v.agent, folder, t); err != nil {
+	return a.text(f, object{"schemaVersion": 1, "agent": v.agent.Ref(), "name": args[0], "text": text}, text)
+}
+
+// text prints a text as it is, or in an object.
+func (a *app) text(f *skillFlags, o object, text string) error {
+	if f.json {
+		return a.out.JSON(o)
+	}
+	a.out.Raw(text)
+	return nil
+}
+
+func (a *app) skillsResource(f *skillFlags, v *skillView, args []string) error {
+	text, err := v.s.Skills.Catalog(v.agent, v.cwd).Resource(&v.s.Files, args[0], args[1])
+	if err != nil {
 		return err
 	}
-	word := map[bool]string{true: "enabled", false: "disabled"}[on]
-	if f.json {
-		return a.out.JSON(object{"schemaVersion": 1, "id": id, "enabled": on, "file": t.File})
-	}
-	a.out.Say("%s is %s in %s", id, word, path.Clean(t.File))
-	return nil
+	return a.text(f, object{"schemaVersion": 1, "agent": v.agent.Ref(), "name": args[0], "path": args[1], "text": text}, text)
 }

@@ -11,17 +11,20 @@ import (
 // version is set by the release build.
 var version = "0.1.0-dev"
 
+// protocols are the versions of the Language Server Protocol that are spoken.
+var protocols = []string{"3.17", "3.18"}
+
 func newVersion(a *app) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use: "version", Short: "Print the version, the Go version and the protocol versions", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return a.out.JSON(map[string]any{"schemaVersion": 1, "version": fullVersion(), "go": runtime.Version(), "lsp": []string{"3.17", "3.18"}})
+				return a.out.JSON(map[string]any{"schemaVersion": 1, "version": fullVersion(), "go": runtime.Version(), "lsp": protocols})
 			}
 			a.out.Say("agentls %s", fullVersion())
 			a.out.Say("%s %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			a.out.Say("Language Server Protocol 3.17, 3.18")
+			a.out.Say("Language Server Protocol %s", strings.Join(protocols, ", "))
 			return nil
 		},
 	}

@@ -3,7 +3,9 @@ package main
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -28,11 +30,6 @@ func newWhy(a *app) *cobra.Command {
 }
 
 func (a *app) why(target string, names []string, asJSON bool) error {
-	if p, err := abs(target); err == nil {
-		if fi, err := os.Lstat(filepath.FromSlash(p)); err == nil && !fi.IsDir() {
-			target = p
-		}
-	}
 	w, show, err := a.open("looking for files", func(*workspace.Options) {})
 	if err != nil {
 		return err
@@ -43,9 +40,36 @@ func (a *app) why(target string, names []string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
+	if target, err = whyTarget(target); err != nil {
+		return err
+	}
 	r := report.NewWhy(s, show, target, agents)
 	if len(r.Verdicts) == 0 && !asJSON {
 		return fmt.Errorf("no skill is called %q, and there is no such file", target)
 	}
 	return a.answer(r, asJSON)
+}
+
+// whyTarget makes the path of a file absolute, that of a skill's directory the path
+// of its SKILL.md, and leaves a name as it is.
+func whyTarget(target string) (string, error) {
+	p, err := abs(target)
+	if err != nil {
+		return target, nil
+	}
+	fi, err := os.Stat(filepath.FromSlash(p))
+	switch {
+	case err != nil || !fi.IsDir():
+		if _, err := os.Lstat(filepath.FromSlash(p)); err == nil {
+			return p, nil
+		}
+		return target, nil
+	case strings.Trim(target, "/") == path.Base(p):
+		return target, nil // a skill may be called like a directory
+	}
+	skill := path.Join(p, "SKILL.md")
+	if _, err := os.Lstat(filepath.FromSlash(skill)); err != nil {
+		return "", fmt.Errorf("%s is a directory without a SKILL.md; name a skill or a file", target)
+	}
+	return skill, nil
 }

@@ -16,7 +16,7 @@ func TestCaseVerdicts(t *testing.T) {
 		{"d12-codex-user-disable", "codex", "tidy", "no disabled: switched off by skills.config in ~/.codex/config.toml; change skills.config in ~/.codex/config.toml"},
 		{"d16-flat-files-in-claude-skills", "claude-code", "skill-prd", "no flat: a skill is a folder with a SKILL.md; this is a file in .claude/skills; move it to .claude/skills/skill-prd/SKILL.md"},
 		{"d16-flat-files-in-claude-skills", "claude-code", ".claude/skills/skill-prd.md", "no flat: a skill is a folder with a SKILL.md; this is a file in .claude/skills; move it to .claude/skills/skill-prd/SKILL.md"},
-		{"d23-claude-skills-link-to-dot-agents", "codex", "bump", "no root: Codex reads skills only from .agents/skills, .codex/skills; put or link the directory below .agents/skills"},
+		{"d23-claude-skills-link-to-dot-agents", "codex", "bump", "no root: Codex reads skills only from .agents/skills, .codex/skills; copy or link .agents/bump to .agents/skills/bump"},
 		{"d27-plugin-skills", "claude-code", "hello", "when plugin: in the plugin p: yes once it is installed, Claude Code then has it as p:hello; install the plugin p"},
 		{"d27-plugin-skills", "codex", "hello", "no plugin: it comes with the plugin in p, which is not one of Codex's; "},
 		{"g29-why-nested-from-root", "codex", "go/AGENTS.md", "no start: go/AGENTS.md is loaded only when Codex starts in go or below; start Codex there, or move the text up to AGENTS.md"},

@@ -1,4 +1,5 @@
-// node build.mjs [BINARY]   Bundles the extension and packs it into build/agentls-VERSION.vsix, with BINARY in it if given.
+// node build.mjs [BINARY [TARGET]]   Bundles the extension and packs it into build/agentls-VERSION.vsix, with BINARY in it
+// if given; with TARGET, a platform as VS Code calls it, the binary is that platform's and its name is in the package's.
 //
 // The settings and commands in package.json and the lists in generated/ come from cmd/gen; the rest is written by hand.
 import { build } from 'esbuild';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const staged = path.join(here, 'build', 'extension');
-const binary = process.argv[2];
+const [binary, target = binary && `${process.platform}-${process.arch}`] = process.argv.slice(2);
 
 const read = (file) => JSON.parse(fs.readFileSync(path.join(here, file), 'utf8'));
 
@@ -29,7 +30,7 @@ function stage() {
   fs.cpSync(path.join(here, 'images'), path.join(staged, 'images'), { recursive: true });
   fs.copyFileSync(path.join(here, '..', '..', 'docs', 'agentls.schema.json'), path.join(staged, 'agentls.schema.json'));
   if (binary) {
-    const name = process.platform === 'win32' ? 'agentls.exe' : 'agentls';
+    const name = target.startsWith('win32') ? 'agentls.exe' : 'agentls';
     fs.mkdirSync(path.join(staged, 'server'));
     fs.copyFileSync(binary, path.join(staged, 'server', name));
     fs.chmodSync(path.join(staged, 'server', name), 0o755);
@@ -48,7 +49,7 @@ await build({
   minify: true,
   logLevel: 'warning',
 });
-const target = binary ? `${process.platform}-${process.arch}` : undefined;
-const packagePath = path.join(here, 'build', `agentls-${read('package.json').version}.vsix`);
+const platform = process.argv[3] ? `-${target}` : '';
+const packagePath = path.join(here, 'build', `agentls-${read('package.json').version}${platform}.vsix`);
 await createVSIX({ cwd: staged, packagePath, dependencies: false, allowMissingRepository: true, rewriteRelativeLinks: false, target });
 console.log(packagePath);

@@ -11,9 +11,9 @@ import (
 
 // Set writes value, JSON itself, into src at a path of names, and makes the
 // objects on the way that are not there. Every other byte stays. A new member
-// goes after the others, laid out as they are.
+// goes after the others, laid out as they are. src may be any of the dialects.
 func Set(src, value string, path ...string) (string, error) {
-	at, problem := Parse(src, Comments)
+	at, problem := Parse(src, JSON5)
 	if problem != nil {
 		return "", problem
 	}

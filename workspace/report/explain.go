@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"path"
 	"slices"
@@ -46,6 +47,9 @@ type Received struct {
 // NewExplain says which instruction files load for a path, each with the skills
 // the agent lists there.
 func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
+	if outside(s, file) {
+		return nothingApplies(s, show, file, cwd, agents)
+	}
 	r := Explain{Result: s.Instructions.Explain(file, cwd, agents)}
 	for i := range r.Agents {
 		e := &r.Agents[i]
@@ -53,6 +57,32 @@ func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*p
 		if note := s.Agents.Presumed(e.Profile); note != "" {
 			e.Notes = append([]string{note}, e.Notes...)
 		}
+	}
+	r.full = r.Result
+	if !show.Absolute {
+		r.Result = r.Shown(show.Home)
+	}
+	return r
+}
+
+// outside reports a path that lies in none of the workspace's folders.
+func outside(s *workspace.Snapshot, file string) bool {
+	folders := s.Folders()
+	return len(folders) > 0 && !slices.ContainsFunc(folders, func(f string) bool { return tree.Under(f, file) })
+}
+
+// nothingApplies is the answer for a path outside the workspace: no chain of
+// files leads to it.
+func nothingApplies(s *workspace.Snapshot, show Paths, file, cwd string, agents []*profile.Profile) Explain {
+	folder := s.Folders()[0]
+	r := Explain{Result: agentsctx.Result{
+		SchemaVersion: SchemaVersion, Path: file, Workspace: folder, Cwd: cmp.Or(cwd, s.Settings.Of(folder).Cwd),
+	}}
+	for _, p := range agents {
+		r.Agents = append(r.Agents, agentsctx.Explanation{
+			Agent: p.Ref(), Profile: p, Cwd: r.Cwd, Files: []agentsctx.File{}, Ignored: []agentsctx.Ignored{},
+			Skills: []agentsctx.Skill{}, Notes: []string{"the path lies outside the workspace: none of its files applies there"},
+		})
 	}
 	r.full = r.Result
 	if !show.Absolute {

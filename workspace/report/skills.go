@@ -24,16 +24,21 @@ type Skills struct {
 	others []*profile.Profile // enabled ones that find skills too
 	files  []string           // the paths of Skills as they are
 	paths  bool               // the page says where skills are
+	part   bool               // a path chose some of the catalogue, whose budget is that of all
 }
 
 // NewSkills is the catalogue of one agent started in cwd; with all set also the
 // skills that are shadowed, disabled or not loaded, and those that only other
 // enabled agents look for; with a path only what stands at or below it.
 func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string, all bool, path string) Skills {
-	c := s.Skills.Catalog(p, cwd)
+	c, part := s.Skills.Catalog(p, cwd), path != ""
+	if part && p.Skills.ListsAny && s.Files.Stat(path).Kind == tree.Dir {
+		c, part = catalogOf(s, p, cwd, path), false
+	}
 	out := Skills{
 		SchemaVersion: SchemaVersion, Agent: c.Agent, Trusted: c.Trusted, Skills: []skillcatalog.View{},
 		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...), agent: p,
+		part: part,
 	}
 	if note := s.Agents.Presumed(p); note != "" {
 		out.Notes = append(out.Notes, note)
@@ -63,6 +68,16 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 		}
 	}
 	return out
+}
+
+// catalogOf is what an agent makes of one directory of skills, as if it were the
+// user's own.
+func catalogOf(s *workspace.Snapshot, p *profile.Profile, cwd, dir string) *skillcatalog.Catalog {
+	only := *p
+	only.Skills.Roots = []profile.SkillRoot{{Base: profile.InSystem, Dirs: []string{dir}, Scope: "user", Source: "user"}}
+	q := s.Skills.Query(p, cwd)
+	q.Overrides = nil
+	return skillcatalog.Choose(&s.Files, nil, &only, q, skillcatalog.Discover(&s.Files, &only, q))
 }
 
 // Matches is the result of `agentls skills search`.

@@ -8,6 +8,7 @@ import (
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 	"agentls/workspace"
 )
 
@@ -17,13 +18,28 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 	agents := []*profile.Profile{p}
 	e := s.Instructions.Explain(file, "", agents).Agents[0]
 	v := Verdict{Agent: p.Ref(), name: p.Name, file: file, Path: show.Show(file), Verdict: "no"}
+	if why, fix, ok := skillcatalog.WhyLinkText(&s.Files, file, show.Show(file)); ok {
+		v.Step, v.state, v.Why, v.Fix = "link", agentsctx.NotLoaded, why, fix
+		return v
+	}
 	if f := e.File(file); f != nil {
 		v.loaded(s, f)
+		return v
+	}
+	if real, ok := s.Files.Real(file); ok && s.Files.Lstat(file).Kind == tree.Link && e.Left(file) == nil && !outside(s, real) {
+		v = instructionVerdict(s, show, real, p)
+		v.file, v.Path, v.Why = file, show.Show(file), "a link to "+show.Show(real)+": "+v.Why
 		return v
 	}
 	v.Step, v.state, v.Why = "reach", agentsctx.NotLoaded, p.Name+" reads no file of this name here"
 	g := e.Left(file)
 	if g != nil {
+		if by := e.File(g.By); by != nil && sameText(s, g.By, file) {
+			v.Step = ""
+			v.loaded(s, by)
+			v.Why = "as " + show.Show(g.By) + ", which is the same file: " + by.Why
+			return v
+		}
 		v.state, v.Why = g.Status, g.Why
 	}
 	dir := path.Dir(file)
@@ -35,7 +51,7 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 		}
 	}
 	if g == nil {
-		v.Step, v.Fix = "name", "rename it to "+wanted(p)+", or move its text there"
+		v.Step, v.Fix = "name", named(s, show, file, p)
 		return v
 	}
 	v.Step, v.Fix = keptOut(show, p, file, g)
@@ -43,6 +59,22 @@ func instructionVerdict(s *workspace.Snapshot, show Paths, file string, p *profi
 		v.Verdict = "when"
 	}
 	return v
+}
+
+// sameText reports two paths that lead to one file.
+func sameText(s *workspace.Snapshot, a, b string) bool {
+	realA, okA := s.Files.Real(a)
+	realB, okB := s.Files.Real(b)
+	return okA && okB && realA == realB
+}
+
+// named is what gives a file a name that the agent reads.
+func named(s *workspace.Snapshot, show Paths, file string, p *profile.Profile) string {
+	to := path.Join(path.Dir(file), wanted(p))
+	if s.Files.Lstat(to).Kind != tree.None {
+		return "move its text into " + show.Show(to)
+	}
+	return "rename it to " + wanted(p)
 }
 
 // loaded fills in the verdict on a file that is in play.

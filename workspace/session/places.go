@@ -49,11 +49,17 @@ func (p *place) bases(o FindOptions) []string {
 func (p *place) files(o FindOptions) []string {
 	var out []string
 	for _, base := range p.bases(o) {
-		for _, g := range p.globs {
-			names, _ := fs.Glob(os.DirFS(base), g) // errs on a bad pattern only
-			for _, n := range names {
-				out = append(out, filepath.Join(base, n))
-			}
+		out = append(out, p.filesIn(base)...)
+	}
+	return out
+}
+
+func (p *place) filesIn(base string) []string {
+	var out []string
+	for _, g := range p.globs {
+		names, _ := fs.Glob(os.DirFS(base), g) // errs on a bad pattern only
+		for _, n := range names {
+			out = append(out, filepath.Join(base, n))
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/jsonc"
 	"agentls/internal/text"
 	"agentls/skillcatalog"
@@ -17,11 +18,15 @@ func edit(old []byte, t skillcatalog.Toggle) ([]byte, error) {
 	if !utf8.ValidString(t.ID) {
 		return nil, errors.New("the id is not UTF-8")
 	}
+	if t.Form == profile.RuleByPath {
+		fresh, err := setRule(string(old), t)
+		return []byte(fresh), err
+	}
 	src := string(old)
-	if old == nil {
+	if jsonc.IsBlank(src) && t.Form != profile.EnabledByID || old == nil {
 		src = "{}"
 	}
-	root, problem := jsonc.Parse(src, jsonc.Strict)
+	root, problem := jsonc.Parse(src, dialects[t.Form])
 	if problem != nil {
 		at := text.NewLines(src).Position(problem.Span.Start, text.UTF32)
 		return nil, fmt.Errorf("it is not JSON at %d:%d: %s", at.Line+1, at.Char+1, problem.Message)
@@ -32,8 +37,28 @@ func edit(old []byte, t skillcatalog.Toggle) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if src, err = jsonc.Set(src, fmt.Sprintf("{\n  \"enabled\": %t\n}", t.Enabled), t.Key, t.ID); err != nil {
+	path := append(strings.Split(t.Key, "."), t.ID)
+	if t.Form == profile.EnabledNamed && holds(root, path) {
+		path = append(path, "enabled") // the entry has more to say
+		src, err = jsonc.Set(src, fmt.Sprint(t.Enabled), path...)
+	} else {
+		src, err = jsonc.Set(src, t.Value(), path...)
+	}
+	if err != nil {
 		return nil, err
 	}
 	return []byte(strings.TrimRight(src, "\n") + "\n"), nil
+}
+
+// dialects are what each agent takes for JSON.
+var dialects = map[profile.SwitchForm]jsonc.Dialect{
+	profile.EnabledByID: jsonc.Strict, profile.WordNamed: jsonc.Comments, profile.EnabledNamed: jsonc.JSON5,
+}
+
+// holds reports whether there is an object at a path.
+func holds(at jsonc.Value, path []string) bool {
+	for _, name := range path {
+		at, _ = at.Member(name)
+	}
+	return at.Kind == jsonc.Object
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func toggle(id string, enabled bool) skillcatalog.Toggle {
-	return skillcatalog.Toggle{File: ".alisio/config.json", Version: "schemaVersion", Key: "skillOverrides", ID: id, Enabled: enabled}
+	return skillcatalog.Toggle{File: ".alisio/config.json", Version: "schemaVersion", Private: true, Key: "skillOverrides", ID: id, Enabled: enabled}
 }
 
 func TestEdit(t *testing.T) {

@@ -1,12 +1,13 @@
 // Package skillstate writes which skills are on and off into an agent's own
-// settings file in a workspace: atomically, for its owner alone, with
-// everything else in the file kept. It knows files and locks; which skill may
-// be switched, and under which key, is settled by skillcatalog before. Start
-// with Set; the text itself is made in edit.go.
+// settings file, in a workspace or of its user: atomically, with everything else
+// in the file kept. It knows files and locks; which skill may be switched, and under
+// which key, is settled by skillcatalog before. Start with Set; the text itself is
+// made in edit.go, or in rule.go where it is TOML.
 package skillstate
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -25,8 +26,8 @@ import (
 
 // Place says where a switch is written.
 type Place struct {
-	Workspace string // absolute
-	Trusted   bool   // the project is trusted
+	Workspace string // where the file is looked for, absolute
+	Trusted   bool   // a file that is there may be changed
 	Locks     string // directory for lock files; empty for one in the user's cache
 }
 
@@ -43,15 +44,28 @@ func Set(ctx context.Context, p Place, t skillcatalog.Toggle) error {
 		return err
 	}
 	defer lock.Unlock()
-	old, err := p.read(file, t.File)
+	_, text, err := p.plan(file, t)
 	if err != nil {
 		return err
 	}
-	text, err := edit(old, t)
-	if err != nil {
-		return &skillcatalog.Refusal{Code: "validation_failed", Message: fmt.Sprintf("%s: %v", t.File, err)}
+	return write(file, text, t.Private)
+}
+
+// Preview is the file as it is, empty when there is none, and as Set would make it.
+func Preview(p Place, t skillcatalog.Toggle) (before, after string, err error) {
+	old, text, err := p.plan(filepath.Join(p.Workspace, filepath.FromSlash(t.File)), t)
+	return string(old), string(text), err
+}
+
+func (p Place) plan(file string, t skillcatalog.Toggle) (old, text []byte, err error) {
+	name := cmp.Or(t.Shown, t.File)
+	if old, err = p.read(file, name); err != nil {
+		return nil, nil, err
 	}
-	return write(file, text)
+	if text, err = edit(old, t); err != nil {
+		return nil, nil, &skillcatalog.Refusal{Code: "validation_failed", Message: fmt.Sprintf("%s: %v", name, err)}
+	}
+	return old, text, nil
 }
 
 // lock keeps other processes of ours from the file. The lock file is
@@ -123,16 +137,21 @@ func refused(code, format string, args ...any) error {
 	return &skillcatalog.Refusal{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// write puts text in the place of the file. The old mode is narrowed first,
-// because the new file takes it over.
-func write(file string, text []byte) error {
+// write puts text in the place of the file. A new file is its owner's alone. Of
+// one that is to be so the old mode is narrowed first, because the new file takes
+// it over.
+func write(file string, text []byte, private bool) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
-	if err := os.Chmod(file, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	_, err := os.Lstat(file)
+	isNew := errors.Is(err, fs.ErrNotExist)
+	if private && !isNew {
+		if err := os.Chmod(file, 0o600); err != nil {
+			return err
+		}
 	}
-	if err := replace.File(file, bytes.NewReader(text)); err != nil {
+	if err := replace.File(file, bytes.NewReader(text)); err != nil || !private && !isNew {
 		return err
 	}
 	return os.Chmod(file, 0o600)

@@ -11,7 +11,7 @@ async function hover(page, target) {
 }
 
 /** Opens the list of fixes at a place; VS Code drops an answer that comes while it updates its findings. */
-async function offerFixes(page, place) {
+async function offerFixes(page, place, fix) {
   await again(6, async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+KeyP');
@@ -19,7 +19,7 @@ async function offerFixes(page, place) {
     await page.keyboard.type(`:${place}`, { delay: 5 });
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Period');
-    await page.waitForSelector('.action-widget .monaco-list-row:has-text("Quote")', { timeout: 5_000 });
+    await page.waitForSelector(`.action-widget .monaco-list-row:has-text("${fix}")`, { timeout: 5_000 });
   });
 }
 
@@ -48,13 +48,19 @@ const steps = {
     await hover(page, '.monaco-editor .squiggly-error');
     await shot('finding');
   },
-  'the quick fix removes it': async ({ page, shot }) => {
+  'the quick fix removes it': async ({ page }) => {
     await page.mouse.move(5, 5);
-    await offerFixes(page, '3:25');
-    await shot('fixes');
+    await offerFixes(page, '3:25', 'Quote');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.monaco-editor .squiggly-error', { state: 'detached', timeout: patience });
-    await page.waitForSelector('.markers-panel .monaco-list-row:has-text("yaml-syntax")', { state: 'detached', timeout: patience });
+    await page.waitForSelector('.markers-panel .monaco-list-row:has-text("colon")', { state: 'detached', timeout: patience });
+  },
+  'a tab that drops a skill has its fix': async ({ page, shot }) => {
+    await open(page, '.agents/skills/release-notes/SKILL.md');
+    await page.waitForSelector('.monaco-editor .squiggly-error', { timeout: patience });
+    await offerFixes(page, '5:1', 'Replace the tab');
+    await shot('fixes');
+    await page.keyboard.press('Escape');
   },
   'the cut is marked and the lens is above it': async ({ page, shot }) => {
     await open(page, 'AGENTS.md');

@@ -5,6 +5,8 @@ import path from 'node:path';
 const files = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   '.agents/skills/demo/SKILL.md': '---\nname: demo\ndescription: 🚀 Deploy: then verify the release\n---\n\nRun the steps.\n',
+  '.agents/skills/release-notes/SKILL.md':
+    '---\nname: release-notes\ndescription: Writes the notes of a release from its commits. Use before a tag is set.\nmetadata:\n\towner: docs\n---\n\nRead the commits since the last tag, then write one line for each change.\n',
   'AGENTS.md': `# Rules\n\n${'Keep every public name documented, and say why.\n'.repeat(850)}`,
   'pkg/AGENTS.md': '# Package\n\nSee [the code](main.go).\n',
   'pkg/main.go': 'package main\n\nfunc main() {}\n',

@@ -227,6 +227,28 @@ func TestTotals(t *testing.T) {
 	}
 }
 
+// TestHostileReport: what a store holds makes no lines, no figures and no entries of
+// its own, and the JSON stays what it was.
+func TestHostileReport(t *testing.T) {
+	report := `,"injectedWorkspaceFiles":[{"name":"A\n- SOUL.md: OK","path":"p","rawChars":-1,"injectedChars":1e99},null,{},{"name":7}],"skills":{"entries":{"a":1}},"tools":[1],"systemPrompt":"x","currentTurn":{"promptChars":"9"},"sandbox":[]`
+	w := windowOf(t, "openclaw", WindowQuery{}, stored(report, `,"totalTokens":-5,"contextTokens":"x","compactionCount":null`))
+	view := w.lines("detail")
+	for _, l := range view.lines {
+		if strings.Contains(l, "\n") || strings.HasPrefix(l, "- SOUL.md") {
+			t.Errorf("%q", l)
+		}
+	}
+	if len(w.Files) != 1 || w.Files[0].Raw.Known || w.Session.Total != nil || w.System.Known {
+		t.Errorf("%+v", w)
+	}
+	if raw, err := json.Marshal(w.JSON()); err != nil || !strings.Contains(string(raw), `"rawChars":-1`) {
+		t.Errorf("%s %v", raw, err)
+	}
+	if svg := w.Map().SVG(); !strings.HasSuffix(svg, "</svg>") {
+		t.Error(svg)
+	}
+}
+
 // TestLongLists: at most so many names and rows, and how many more there are.
 func TestLongLists(t *testing.T) {
 	var skills, tools []string

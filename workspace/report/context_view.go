@@ -77,8 +77,13 @@ type LinesView struct {
 
 func (w *Window) lines(view string) LinesView {
 	lines := map[string]func() []string{"list": w.List, "detail": w.Detail, "status": w.Status}[view]()
+	for i, l := range lines {
+		lines[i] = oneLine.Replace(l) // a name from a file makes no line of its own
+	}
 	return LinesView{SchemaVersion, w.Agent.Ref(), view, w.Source, strings.Join(lines, "\n"), append([]string{}, w.Unknown...), lines}
 }
+
+var oneLine = strings.NewReplacer("\r", " ", "\n", " ", "\u2028", " ", "\u2029", " ")
 
 // Page is the lines as they are; those of cut and missing files are seen at once.
 func (v LinesView) Page() page.Page {

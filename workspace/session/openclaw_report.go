@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -88,8 +89,8 @@ func readStore(file string, o FindOptions) ([]Prompt, error) {
 	if err != nil {
 		return nil, reason(err)
 	}
-	if raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")); !jsjson.IsObject(bytes.TrimSpace(raw)) || !jsjson.Complete(raw) {
-		return nil, fmt.Errorf("is not complete JSON")
+	if raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")); !jsjson.IsObject(bytes.TrimSpace(raw)) || !json.Valid(raw) {
+		return nil, fmt.Errorf("is not the JSON of an object")
 	}
 	var prompts []Prompt
 	for key, entry := range jsjson.Members(raw) {

@@ -51,7 +51,7 @@ func TestPrompts(t *testing.T) {
 	if p := prompts[1]; filepath.Base(p.Transcript) != "s4.jsonl" || p.Tokens() != nil {
 		t.Errorf("%+v", p)
 	}
-	if len(warnings) != 1 || !strings.Contains(warnings[0].Message, "complete JSON") {
+	if len(warnings) != 1 || !strings.Contains(warnings[0].Message, "JSON of an object") {
 		t.Error(warnings)
 	}
 	if p := promptOf("k", []byte(`{"totalTokens":"14","contextTokens":-1,"totalTokensFresh":false}`)); p.Total != nil || p.Window != nil || *p.Fresh {

@@ -41,6 +41,10 @@ test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)
 test-vscode: ## drive the real VS Code with the packaged extension; installs what is missing (Debian, root)
 	editors/test/vscode/run.sh
 
+.PHONY: test-map
+test-map: ## open the HTML map in a real browser; keeps screenshots in dist/
+	.ci/map
+
 .PHONY: test-oracles
 test-oracles: ## compare with the loaders of other makers from npm; installs what is missing
 	.ci/oracles

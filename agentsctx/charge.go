@@ -35,6 +35,10 @@ func (d *draft) charge(at *session) {
 			continue
 		}
 		f.keep(got)
+		if most := b.MaxFile; most > 0 && f.Size > most && f.expected() {
+			f.Charged = state.ChargeMissing(f.Path)
+			f.Marker = f.Charged
+		}
 		if f.Charged > 0 {
 			d.spent = append(d.spent, Spender{f.Path, f.Charged})
 		}
@@ -160,6 +164,12 @@ func (f *entry) name() *profile.Name {
 		return nil // an import
 	}
 	return f.choice.name
+}
+
+// expected reports whether a line in the prompt says that the file is missing
+// when it is not read.
+func (f *entry) expected() bool {
+	return f.choice != nil && slices.ContainsFunc(f.choice.src.Names, func(n profile.Name) bool { return n.Expected })
 }
 
 func (f *entry) exempt() bool { return f.choice != nil && f.choice.src.Exempt }

@@ -48,8 +48,13 @@ func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []confi
 		for _, dir := range r.at.dirs(f.Base, f.Climb) {
 			for _, name := range f.Names {
 				n := dir.child(name)
-				if strings.HasPrefix(name, "/") {
+				switch p := r.at.atHome(name); {
+				case strings.HasPrefix(name, "/"):
 					n = r.at.files.at(name)
+				case strings.HasPrefix(name, "$") && p == "":
+					continue
+				case strings.HasPrefix(name, "$"):
+					n = r.at.files.at(p)
 				}
 				if n.isFile() {
 					files = append(files, configured{n.path, f})
@@ -78,6 +83,7 @@ func (r settingsReader) read(files []configured) *Settings {
 		}
 		s.apply(r, f)
 	}
+	r.ofMember(s)
 	s.fromEnv(r.at.getenv)
 	r.at.settings[key] = s
 	return s

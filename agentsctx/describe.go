@@ -20,6 +20,9 @@ func (d *draft) describe(at *session) {
 		default:
 			f.Why = at.reason(&f.choice.candidate)
 		}
+		if n := f.name(); n != nil && n.Note != "" {
+			f.Why += "; " + n.Note
+		}
 		if f.Lost > 0 {
 			f.Why += "; " + d.loss(at, f)
 		}

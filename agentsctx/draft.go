@@ -117,5 +117,8 @@ func (d *draft) explanation() Explanation {
 	for i := range d.files {
 		d.e.Files[i] = d.files[i].File
 	}
+	for i := range d.absent {
+		d.e.Absent = append(d.e.Absent, Absent{d.absent[i].Path, d.absent[i].Charged})
+	}
 	return d.e
 }

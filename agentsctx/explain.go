@@ -57,7 +57,7 @@ func (x *explainer) explain() {
 	x.absent()
 	x.out.charge(x.at)
 	x.out.strip(x.at.p.Budget.Strips)
-	x.out.sum()
+	x.out.sum(&x.at.p.Budget)
 	x.out.describe(x.at)
 	unreached{x.at, x.selector.find, x.out}.tell()
 	x.out.settle()
@@ -196,11 +196,28 @@ func (x *explainer) remark() {
 		}
 		x.out.note("missing: " + Enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + p.Budget.Total.Unit.String())
 	}
+	x.window()
 	switch {
 	case since != "" && others:
 		x.out.note(Enumerate(sinceNames(p, since)) + ": nothing before version " + since)
 	case since != "":
 		x.out.note(p.Name + " reads nothing before version " + since + ", which brought " + Enumerate(sinceNames(p, since)))
+	}
+}
+
+// window notes what the agent's settings make of the files as a whole.
+func (x *explainer) window() {
+	names, set := &x.at.p.Window, x.at.set
+	if names.Injection != "" {
+		switch word := set.Word(names.Injection); {
+		case word == "never":
+			x.out.note(names.Injection + " is never" + from(set.From(names.Injection)) + ": none of these files reaches a turn")
+		case set.From(names.Injection) != "" && word != "always":
+			x.out.note(names.Injection + " is " + word + from(set.From(names.Injection)) + ": a turn that goes on from another does not get the files again")
+		}
+	}
+	if names.Engine != "" && set.From(names.Engine) != "" && set.Word(names.Engine) != names.Own {
+		x.out.note("the context engine is the plugin " + set.Word(names.Engine) + from(set.From(names.Engine)) + ": what it makes of these files is unknown")
 	}
 }
 

@@ -65,7 +65,7 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 	case profile.JSONPairs:
 		return len(`{"name":,"description":""}`) + jsonSize(r.Name)
 	case profile.XMLBlocks:
-		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
+		return xmlFrame + c.Profile.Skills.Listing.Version + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
 	case profile.XMLLevels:
 		return levelsFrame + 2*len(r.root().Row.Scope) + xmlSize(r.Name)
 	case profile.TextAlone:

@@ -52,8 +52,9 @@ type Name struct {
 	Kind     string // "override", "agents", "legacy", "claude", "bootstrap", "rule", "memory"
 	When     []When
 	AnyCase  bool
-	Common   bool // other documents carry this name too: an instruction file only for agents that are enabled
-	Expected bool // when absent, a marker line in the prompt says so and is charged
+	Common   bool   // other documents carry this name too: an instruction file only for agents that are enabled
+	Note     string // what more decides whether it is loaded, where agentls does not see it
+	Expected bool   // when absent, a marker line in the prompt says so and is charged
 	Gate     *Gate
 	Limits   []Limit // of this file alone, beside the budget's; the tightest counts
 	Cut      *Cut    // in place of the budget's

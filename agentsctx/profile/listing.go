@@ -10,6 +10,7 @@ type Listing struct {
 	Share    Share // what replaces Budget and Unit once the model's window is known
 	Bundled  int   // units that the agent's own skills take of the budget
 	Fixed    int   // units of the text around the entries that the budget counts
+	Version  int   // units of the version that each entry carries
 	Free     int   // units of the text before the list that it does not count
 	Note     Note
 	MaxCount int // skills; 0 has no limit

@@ -154,7 +154,7 @@ func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {
 		}
 	}
 	if ext := path.Ext(im.Path); slices.Contains(rules.Refused, ext) {
-		im.Why = x.at.p.Name + " imports no " + ext + " files"
+		im.Why, im.Refused = x.at.p.Name+" imports no "+ext+" files", true
 		return Filtered
 	}
 	if rules.Within == profile.AskBeyondCwd && !tree.Under(x.at.cwd, im.Path) && !x.fromUser(from) && !x.approved() {

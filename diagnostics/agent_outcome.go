@@ -37,7 +37,9 @@ func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Fin
 func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Defect, has string, most int) {
 	f := p.Report(span, capital(has)+"; some agents allow only "+number(most)+".")
 	f.Severity = Warning
+	p.lower(f, agents)
 	if len(p.skill.readers()) > 0 {
+		f.Severity = Warning
 		f.Agents = agentRefs(agents)
 		p.explain(f, agents, d, has+"; "+number(most)+" are allowed")
 		p.lower(f, agents)
@@ -68,9 +70,9 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 			continue // nothing to tell apart
 		}
 		if x.outcome == profile.Drops || x.outcome == profile.NoMetadata && p.rule.Severity == Error {
-			p.raise(f, agents)
+			p.raise(f, agents, "skills.form")
 		}
-		told = append(told, byDocumentation(agents)+agentsDo(agents, x.does))
+		told = append(told, byDocumentation(agents, "skills.form")+agentsDo(agents, x.does))
 	}
 	if told == nil {
 		f.Message = capital(cause) + "."
@@ -82,10 +84,11 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 	}
 }
 
-// raise makes f an error for agents that are known to be there and to do so; one
-// that is guessed, or only documented, makes it a warning at most.
-func (p *Pass) raise(f *Finding, agents []*profile.Profile) {
-	if !all(agents, func(a *profile.Profile) bool { return p.World.Guessed(a) || !a.Sure("skills.form") }) {
+// raise makes f an error for agents that are known to be there and, by the fact of
+// their profile, to do so; one that is guessed, or only documented, makes it a
+// warning at most.
+func (p *Pass) raise(f *Finding, agents []*profile.Profile, fact string) {
+	if !all(agents, func(a *profile.Profile) bool { return p.World.Guessed(a) || !a.Sure(fact) }) {
 		f.Severity = Error
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
 )
@@ -194,9 +193,10 @@ func fenceAfter(open, line string) string {
 }
 
 // argumentsTaken is how many arguments a skill takes on purpose: one for each word
-// of its hint or item of its list, any number with $ARGUMENTS.
-func argumentsTaken(doc *markdown.Document) int {
-	if strings.Contains(doc.Body.Of(doc.Source), "$ARGUMENTS") {
+// of its hint or item of its list, any number with $ARGUMENTS and in a command.
+func argumentsTaken(file File) int {
+	doc := file.Doc
+	if file.Kind == Command || strings.Contains(doc.Body.Of(doc.Source), "$ARGUMENTS") {
 		return math.MaxInt
 	}
 	most := 0
@@ -219,7 +219,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 	if agent == nil {
 		return
 	}
-	taken := argumentsTaken(p.File.Doc)
+	taken := argumentsTaken(p.File)
 	var commands []injection
 	if strings.Contains(body.Of(src), "!`") {
 		commands = injections(src, body)
@@ -242,7 +242,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand || meantArgument(src[start+1:at], src[at:body.End], taken) {
 			continue
 		}
-		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the skill; write \\"+src[start:at]+" to keep it.")
+		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the "+kindWord(p.File)+"; write \\"+src[start:at]+" to keep it.")
 		f.Agents = []string{agent.ID}
 		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
 	}

@@ -1,14 +1,12 @@
 package diagnostics
 
 import (
-	"path"
 	"slices"
 	"strings"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
-	"agentls/internal/tree"
 )
 
 // cut is what agents lose of the file between the same two bytes.
@@ -38,18 +36,12 @@ func checkTruncated(p *Pass) {
 			f.Fade = c.lost
 		}
 		switch {
-		case c.deeper, p.besideSkill():
+		case c.deeper, p.instruction.inSkill():
 			f.Severity = Info
 		case c.none: // they get nothing of what the author wrote
-			p.raise(f, c.said.agents())
+			p.raise(f, c.said.agents(), "budget")
 		}
 	}
-}
-
-// besideSkill reports an instruction file in the directory of a skill: nobody
-// starts an agent there.
-func (p *Pass) besideSkill() bool {
-	return p.World.Stat(path.Join(path.Dir(p.File.Path), "SKILL.md")).Kind == tree.File
 }
 
 // atCut is where the lost text begins: the rest of the first line with some.

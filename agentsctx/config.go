@@ -45,16 +45,17 @@ func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []confi
 		if !want(f) || f.Unless != "" && isOn(r.at.getenv(f.Unless)) {
 			continue
 		}
+		if p := r.at.atHome("$" + f.Env); f.Env != "" && p != "" {
+			if r.at.files.at(p).isFile() {
+				files = append(files, configured{p, f})
+			}
+			continue
+		}
 		for _, dir := range r.at.dirs(f.Base, f.Climb) {
 			for _, name := range f.Names {
 				n := dir.child(name)
-				switch p := r.at.atHome(name); {
-				case strings.HasPrefix(name, "/"):
+				if strings.HasPrefix(name, "/") {
 					n = r.at.files.at(name)
-				case strings.HasPrefix(name, "$") && p == "":
-					continue
-				case strings.HasPrefix(name, "$"):
-					n = r.at.files.at(p)
 				}
 				if n.isFile() {
 					files = append(files, configured{n.path, f})

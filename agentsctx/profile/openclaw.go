@@ -113,7 +113,7 @@ var openclaw202604 = Profile{
 var (
 	openclawPresence = Presence{Own: []string{"SOUL.md", ".openclaw/"}}
 	openclawProject  = Project{ConfigHome: []string{"$OPENCLAW_STATE_DIR", "~/.openclaw"}}
-	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"$OPENCLAW_CONFIG_PATH", "openclaw.json"}, Format: JSON5, Layer: "user"}}
+	openclawConfig   = []ConfigFile{{Base: InConfig, Env: "OPENCLAW_CONFIG_PATH", Names: []string{"openclaw.json"}, Format: JSON5, Layer: "user"}}
 	openclawRoster   = Roster{List: "agents.list", Entries: "agents.entries", Workspace: "workspace", Default: "default"}
 	openclawSettings = []Setting{ // anything but a number above 0 gives the default
 		{Name: "agents.defaults.bootstrapMaxChars", Own: "bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},

@@ -47,7 +47,8 @@ const (
 type ConfigFile struct {
 	Base   Base
 	Climb  Climb
-	Names  []string // the first that exists; "$NAME" is the file that a variable names
+	Env    string   // a variable: where it is set it names the file in place of Names
+	Names  []string // the first that exists
 	Format Format
 	Layer  string   // for Setting.Layers
 	Unless string   // the variable that, once it is set, takes the file away

@@ -46,9 +46,6 @@ func knownFiles() (fileSet, error) {
 				continue // the settings of the editor itself
 			}
 			for _, name := range c.Names {
-				if strings.HasPrefix(name, "$") {
-					continue // a variable names it
-				}
 				all = append(all, place(p, c.Base, name))
 			}
 		}

@@ -33,6 +33,12 @@ type clientCapabilities struct {
 		Hover              struct {
 			ContentFormat []string `json:"contentFormat"`
 		} `json:"hover"`
+		Completion struct {
+			Item struct {
+				SnippetSupport      bool     `json:"snippetSupport"`
+				DocumentationFormat []string `json:"documentationFormat"`
+			} `json:"completionItem"`
+		} `json:"completion"`
 		CodeAction struct {
 			DataSupport             bool `json:"dataSupport"`
 			HonorsChangeAnnotations bool `json:"honorsChangeAnnotations"`
@@ -100,13 +106,6 @@ func (c *clientCapabilities) diagnostics() diagnosticCapabilities {
 
 func (c *clientCapabilities) refreshesDiagnostics() bool {
 	return c.Workspace.Diagnostics.RefreshSupport || c.Workspace.Diagnostic.RefreshSupport
-}
-
-// markdown reports whether hovers may be Markdown: the client prefers it, or
-// says nothing about it.
-func (c *clientCapabilities) markdown() bool {
-	formats := c.TextDocument.Hover.ContentFormat
-	return len(formats) == 0 || slices.Contains(formats, "markdown")
 }
 
 // renames reports whether a workspace edit may move files.

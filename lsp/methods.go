@@ -19,12 +19,14 @@ type handler func(*server, context.Context, jsonrpc2.RawMessage) (any, error)
 
 // methods is everything the server understands, sorted by name.
 var methods = []method{
+	{"completionItem/resolve", reading((*query).resolveCompletion)},
 	{"exit", inTurn((*server).exit)},
 	{"initialize", inTurn((*server).initialize)},
 	{"initialized", inTurn((*server).initialized)},
 	{"shutdown", inTurn((*server).shutdown)},
 	{"textDocument/codeAction", reading((*query).codeAction)},
 	{"textDocument/codeLens", reading((*query).codeLens)},
+	{"textDocument/completion", reading((*query).completion)},
 	{"textDocument/diagnostic", reading((*query).diagnostic)},
 	{"textDocument/didChange", inTurn((*server).didChange)},
 	{"textDocument/didClose", inTurn((*server).didClose)},

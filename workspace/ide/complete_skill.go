@@ -1,0 +1,85 @@
+package ide
+
+import (
+	"regexp"
+	"strings"
+
+	"agentls/internal/text"
+	"agentls/workspace"
+)
+
+// skillStart is how people call a skill by its name, up to the cursor.
+var skillStart = regexp.MustCompile("(?:^|[\\s(`\"'*])(/skill:|/|\\$)([A-Za-z0-9_:-]*)$")
+
+// completeSkill completes a skill's name after /, /skill: and $.
+func completeSkill(t target) ([]Completion, bool) {
+	m := skillStart.FindStringSubmatch(t.before())
+	if m == nil || isSettings(t.kind) {
+		return nil, false
+	}
+	span := t.word(t.offset-len(m[2]), func(c byte) bool { return nameByte(c) || c == ':' })
+	return t.skillNames(span), true
+}
+
+// skillNames are the skills that enabled agents know, each once.
+func (t target) skillNames(span text.Span) []Completion {
+	var all []Completion
+	for _, k := range skillsOf(t.snap, t.path) {
+		all = append(all, Completion{
+			Label: k.name, Detail: k.agents, Kind: SkillCompletion, Span: span, Text: k.name, Topic: Topic{SkillTopic, k.path},
+		})
+	}
+	return all
+}
+
+// known is a skill that agents know under a name.
+type known struct {
+	name, path, description string
+	agents                  string // that know it
+}
+
+// skillsOf are the skills that the enabled agents find, by name, the effective
+// one of each; what an agent does not load is among them, for its author names
+// it all the same.
+func skillsOf(s *workspace.Snapshot, file string) []known {
+	var all []known
+	at := map[[2]string]int{}
+	for _, p := range s.Agents.All() {
+		if len(p.Skills.Roots) == 0 {
+			continue
+		}
+		c := s.Skills.Catalog(p, s.Settings.Of(file).Cwd)
+		for i := range c.Skills {
+			r := &c.Skills[i]
+			if r.Name == "" {
+				continue
+			}
+			key := [2]string{r.Name, r.File}
+			if n, ok := at[key]; ok {
+				all[n].agents += ", " + p.Name
+				continue
+			}
+			at[key] = len(all)
+			all = append(all, known{r.Name, r.Path, r.Description, p.Name})
+		}
+	}
+	return all
+}
+
+// skillNamed are the skills of a name, in the order in which agents find them. A
+// plugin's may be called by its bare name.
+func skillNamed(s *workspace.Snapshot, file, name string) []known {
+	var exact, bare []known
+	for _, k := range skillsOf(s, file) {
+		switch {
+		case k.name == name:
+			exact = append(exact, k)
+		case strings.HasSuffix(k.name, ":"+name):
+			bare = append(bare, k)
+		}
+	}
+	if len(exact) > 0 {
+		return exact
+	}
+	return bare
+}

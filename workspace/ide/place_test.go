@@ -1,0 +1,70 @@
+package ide
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"agentls/internal/text"
+	"agentls/workspace"
+)
+
+// asked answers an entry of a fixture: "FEATURE", or "FEATURE LINE:COLUMN WORDS"
+// about a place.
+func asked(s *workspace.Snapshot, root, path, feature string) (string, bool) {
+	if answer, ok := features[feature]; ok {
+		return answer(s, root+"/"+path), true
+	}
+	name, rest, _ := strings.Cut(feature, " ")
+	answer, ok := placeFeatures[name]
+	if !ok {
+		return "", false
+	}
+	at, words, _ := strings.Cut(rest, " ")
+	offset, ok := offsetOf(s, root+"/"+path, at)
+	if !ok {
+		words, offset = rest, 0
+	}
+	return answer(s, root+"/"+path, offset, words), true
+}
+
+// offsetOf is the offset of "LINE:COLUMN".
+func offsetOf(s *workspace.Snapshot, path, at string) (int, bool) {
+	line, column, ok := strings.Cut(at, ":")
+	l, errLine := strconv.Atoi(line)
+	c, errColumn := strconv.Atoi(column)
+	if !ok || errLine != nil || errColumn != nil {
+		return 0, false
+	}
+	return s.Lines(path).Offset(text.Position{Line: l - 1, Char: c - 1}, text.UTF32), true
+}
+
+// placeFeatures are what an entry can ask about a place, with words after it.
+var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset int, words string) string{
+	"completion": showCompletion,
+}
+
+// mostShown is how many completions a fixture shows.
+const mostShown = 12
+
+// showCompletion are the first completions, each with what it makes of its line.
+func showCompletion(s *workspace.Snapshot, path string, offset int, _ string) string {
+	all, _ := Complete(s, path, offset)
+	var b strings.Builder
+	src, _ := s.Files.Text(path)
+	for i, c := range all {
+		if i == mostShown {
+			fmt.Fprintf(&b, "… %d in all\n", len(all))
+			break
+		}
+		fmt.Fprintf(&b, "%s", c.Label)
+		if c.Detail != "" {
+			fmt.Fprintf(&b, " (%s)", c.Detail)
+		}
+		lines := s.Lines(path)
+		line := lines.Line(lines.LineOf(offset))
+		after := src[line.Start:c.Span.Start] + c.Text + src[c.Span.End:line.End]
+		fmt.Fprintf(&b, " → %q\n", after)
+	}
+	return b.String()
+}

@@ -39,6 +39,9 @@ type clientCapabilities struct {
 				DocumentationFormat []string `json:"documentationFormat"`
 			} `json:"completionItem"`
 		} `json:"completion"`
+		Definition struct {
+			LinkSupport bool `json:"linkSupport"`
+		} `json:"definition"`
 		CodeAction struct {
 			DataSupport             bool `json:"dataSupport"`
 			HonorsChangeAnnotations bool `json:"honorsChangeAnnotations"`

@@ -22,7 +22,7 @@ var completionKinds = [...]protocol.CompletionItemKind{
 
 // triggers are the characters after which a client asks by itself: of skills,
 // imports, paths, keys and values.
-var triggers = []string{"/", "$", "@", "(", ":", `"`, "-", ","}
+var triggers = []string{"/", "$", "@", "(", ":", `"`}
 
 // completionData comes back with the item when its documentation is asked for.
 type completionData struct {

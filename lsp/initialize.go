@@ -115,6 +115,7 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 		},
 	}
 	c.HoverProvider, c.DocumentSymbolProvider, c.FoldingRangeProvider = yes, yes, yes
+	c.DefinitionProvider, c.ReferencesProvider, c.DocumentHighlightProvider = yes, yes, yes
 	c.SelectionRangeProvider, c.WorkspaceSymbolProvider = yes, yes
 	c.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: triggers, ResolveProvider: (*bool)(&yes)}
 	c.CodeLensProvider = &protocol.CodeLensOptions{}

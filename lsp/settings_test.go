@@ -126,3 +126,12 @@ func TestSettingsOfAnyType(t *testing.T) {
 		}
 	})
 }
+
+func jsonOf(t *testing.T, src string) any {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(src), &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}

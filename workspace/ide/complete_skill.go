@@ -2,6 +2,7 @@ package ide
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"agentls/internal/text"
@@ -18,11 +19,11 @@ func completeSkill(t target) ([]Completion, bool) {
 		return nil, false
 	}
 	span := t.word(t.offset-len(m[2]), func(c byte) bool { return nameByte(c) || c == ':' })
-	return t.skillNames(span), true
+	return t.skills(span), true
 }
 
-// skillNames are the skills that enabled agents know, each once.
-func (t target) skillNames(span text.Span) []Completion {
+// skills are those that enabled agents know, each once.
+func (t target) skills(span text.Span) []Completion {
 	var all []Completion
 	for _, k := range skillsOf(t.snap, t.path) {
 		all = append(all, Completion{
@@ -70,12 +71,24 @@ func skillsOf(s *workspace.Snapshot, file string) []known {
 // plugin's may be called by its bare name.
 func skillNamed(s *workspace.Snapshot, file, name string) []known {
 	var exact, bare []known
-	for _, k := range skillsOf(s, file) {
-		switch {
-		case k.name == name:
-			exact = append(exact, k)
-		case strings.HasSuffix(k.name, ":"+name):
-			bare = append(bare, k)
+	add := func(list *[]known, k known) {
+		if !slices.ContainsFunc(*list, func(o known) bool { return o.path == k.path }) {
+			*list = append(*list, k)
+		}
+	}
+	for _, p := range s.Agents.All() {
+		if len(p.Skills.Roots) == 0 {
+			continue
+		}
+		c := s.Skills.Catalog(p, s.Settings.Of(file).Cwd)
+		for i := range c.Skills {
+			r := &c.Skills[i]
+			switch {
+			case r.Name == name:
+				add(&exact, known{r.Name, r.Path, r.Description, p.Name})
+			case len(r.Name) > len(name) && strings.HasSuffix(r.Name, name) && r.Name[len(r.Name)-len(name)-1] == ':':
+				add(&bare, known{r.Name, r.Path, r.Description, p.Name})
+			}
 		}
 	}
 	if len(exact) > 0 {

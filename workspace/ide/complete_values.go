@@ -70,7 +70,7 @@ func (t target) values(key, typed string) []Completion {
 	case slices.Contains(patternKeys, key):
 		return t.globs(last)
 	case key == "skills":
-		return t.skillNames(span)
+		return t.skills(span)
 	case key == "license":
 		return append(simple(t.licences()), simple(choices[key])...)
 	case t.kind == diagnostics.AgentRule:

@@ -59,15 +59,10 @@ const maxCompletions = 200
 // text as it is while somebody writes: broken. incomplete says that more typing
 // brings other completions.
 func Complete(s *workspace.Snapshot, path string, offset int) (all []Completion, incomplete bool) {
-	kind, ok := s.KindOf(path)
+	t, ok := pointed(s, path, offset)
 	if !ok {
 		return nil, false
 	}
-	doc, ok := s.Files.Document(path)
-	if !ok {
-		return nil, false
-	}
-	t := target{s, path, kind, doc, min(max(offset, 0), len(doc.Source))}
 	for _, complete := range []func(target) ([]Completion, bool){
 		completeSkeleton, completeSetting, completeAllowance, completeLink, completeSkill, completeImport, completeFront,
 	} {

@@ -42,6 +42,35 @@ func offsetOf(s *workspace.Snapshot, path, at string) (int, bool) {
 // placeFeatures are what an entry can ask about a place, with words after it.
 var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset int, words string) string{
 	"completion": showCompletion,
+	"definition": func(s *workspace.Snapshot, path string, offset int, _ string) string {
+		_, to := Definition(s, path, offset)
+		return showLocations(s, to)
+	},
+	"references": func(s *workspace.Snapshot, path string, offset int, _ string) string {
+		return showLocations(s, References(s, path, offset, true))
+	},
+	"highlight": func(s *workspace.Snapshot, path string, offset int, _ string) string {
+		var b strings.Builder
+		for _, span := range Highlights(s, path, offset) {
+			fmt.Fprintln(&b, place(s, path, span))
+		}
+		return b.String()
+	},
+	"symbols": func(s *workspace.Snapshot, _ string, _ int, query string) string {
+		var b strings.Builder
+		for _, p := range Find(s, query) {
+			fmt.Fprintf(&b, "%s %s:%s\n", p.Name, p.Path, place(s, p.Path, p.Span))
+		}
+		return b.String()
+	},
+}
+
+func showLocations(s *workspace.Snapshot, list []Location) string {
+	var b strings.Builder
+	for _, l := range list {
+		fmt.Fprintf(&b, "%s:%s\n", l.Path, place(s, l.Path, l.Span))
+	}
+	return b.String()
 }
 
 // mostShown is how many completions a fixture shows.

@@ -1,0 +1,111 @@
+package workspace
+
+import (
+	"slices"
+	"strings"
+
+	"agentls/internal/markdown"
+	"agentls/internal/text"
+)
+
+// skillReferences are what may be calls of skills: /name, /skill:name and $name
+// in the body, and names in a list of skills in the front matter. Whether there
+// is such a skill is another question. What overlaps a path is none.
+func skillReferences(doc *markdown.Document, file string, paths []Reference) []Reference {
+	all := listedSkills(doc, file)
+	src := doc.Source
+	for i := doc.Body.Start; i < doc.Body.End; i++ {
+		n := strings.IndexAny(src[i:doc.Body.End], "/$")
+		if n < 0 {
+			break
+		}
+		i += n
+		sign, name := calledAt(src[:doc.Body.End], i)
+		if name == "" {
+			continue
+		}
+		span := text.Span{Start: i + len(sign), End: i + len(sign) + len(name)}
+		if !slices.ContainsFunc(paths, func(r Reference) bool { return r.Span.Overlaps(span) }) {
+			all = append(all, Reference{file, SkillReference, span, name, sign})
+		}
+		i = span.End - 1
+	}
+	return all
+}
+
+// calledAt reads a call at a / or $; name is empty when it is none.
+func calledAt(src string, i int) (sign, name string) {
+	if i > 0 && strings.IndexByte(" \t\r\n(`\"'*[|", src[i-1]) < 0 {
+		return "", ""
+	}
+	sign = src[i : i+1]
+	if strings.HasPrefix(src[i:], "/skill:") {
+		sign = "/skill:"
+	}
+	start := i + len(sign)
+	end := start
+	for end < len(src) && (src[end] == '-' || src[end] == '_' || src[end] == ':' || isAlphanumeric(src[end])) {
+		end++
+	}
+	rest := src[end:]
+	name = strings.TrimRight(src[start:end], ":-_")
+	switch {
+	case name == "" || !isAlphanumeric(name[0]):
+		return "", ""
+	case strings.HasPrefix(rest, "/"), len(rest) > 1 && rest[0] == '.' && isAlphanumeric(rest[1]):
+		return "", "" // a path
+	case sign == "$" && strings.ToUpper(name) == name:
+		return "", "" // a variable
+	}
+	return sign, name
+}
+
+func isAlphanumeric(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
+}
+
+// listedSkills are the names under the key "skills", as one text with commas or
+// as a list.
+func listedSkills(doc *markdown.Document, file string) []Reference {
+	e, ok := doc.Front.Lookup("skills")
+	if !ok {
+		return nil
+	}
+	nodes := e.Value.Items
+	if e.Value.Kind == markdown.String {
+		nodes = []markdown.Node{e.Value}
+	}
+	var all []Reference
+	for _, n := range nodes {
+		at := n.Span.Start
+		for part := range strings.SplitSeq(n.Span.Of(doc.Source), ",") {
+			name := strings.Trim(part, " \t\"'")
+			if start := at + strings.Index(part, name); name != "" && !strings.ContainsAny(name, " \n") {
+				all = append(all, Reference{file, SkillReference, text.Span{Start: start, End: start + len(name)}, name, ""})
+			}
+			at += len(part) + 1
+		}
+	}
+	return all
+}
+
+// inCodeBlock reports a reference to a skill in a fenced or an indented block,
+// where $name is a variable and /name a path. A code span is what people write
+// calls in.
+func inCodeBlock(doc *markdown.Document, r Reference) bool {
+	if r.Span.Start < doc.Body.Start {
+		return false
+	}
+	blocks := doc.Blocks()
+	for _, f := range blocks.Fences {
+		if f.Span.Overlaps(r.Span) {
+			return true
+		}
+	}
+	for _, code := range blocks.Code {
+		if code.Overlaps(r.Span) && doc.Source[code.Start] != '`' {
+			return true
+		}
+	}
+	return false
+}

@@ -42,6 +42,9 @@ type clientCapabilities struct {
 		Definition struct {
 			LinkSupport bool `json:"linkSupport"`
 		} `json:"definition"`
+		Rename struct {
+			PrepareSupport bool `json:"prepareSupport"`
+		} `json:"rename"`
 		CodeAction struct {
 			DataSupport             bool `json:"dataSupport"`
 			HonorsChangeAnnotations bool `json:"honorsChangeAnnotations"`

@@ -9,26 +9,47 @@ import (
 
 	"agentls/diagnostics"
 	"agentls/workspace"
+	"agentls/workspace/ide"
 )
 
-// annotation is the id under which a fix explains its changes.
-const annotation = "agentls"
+// The ids under which an edit explains its changes: those that are meant, and
+// those that a person has to say yes to.
+const (
+	annotation = "agentls"
+	doubt      = "agentls.doubt"
+)
 
 // workspaceEdit is a fix in the client's terms; false when the client cannot
 // carry it out.
 func (s *server) workspaceEdit(snap *workspace.Snapshot, fix diagnostics.Fix) (*protocol.WorkspaceEdit, bool) {
-	if len(fix.Renames) > 0 && !s.client.renames() {
+	c := ide.Change{Title: fix.Title, Edits: fix.Edits, Renames: fix.Renames}
+	if fix.Safe {
+		c.Title = "" // nothing to look at before
+	}
+	return s.changeEdit(snap, c)
+}
+
+// changeEdit is a change in the client's terms; false when the client cannot
+// carry it out. One without a title is not explained.
+func (s *server) changeEdit(snap *workspace.Snapshot, c ide.Change) (*protocol.WorkspaceEdit, bool) {
+	if len(c.Renames) > 0 && !s.client.renames() {
 		return nil, false
 	}
 	if !s.client.Workspace.WorkspaceEdit.DocumentChanges {
-		return &protocol.WorkspaceEdit{Changes: s.plainChanges(snap, fix.Edits)}, true
+		return &protocol.WorkspaceEdit{Changes: s.plainChanges(snap, c.Edits)}, true
 	}
 	edit := &protocol.WorkspaceEdit{}
-	label := s.annotate(edit, fix)
-	for _, path := range editedPaths(fix.Edits) {
-		edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, fix.Edits, label))
+	label := s.annotate(edit, annotation, c.Title, false)
+	for _, path := range editedPaths(c.Edits) {
+		edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, c.Edits, label))
 	}
-	for _, r := range fix.Renames { // after the edits, which name the old paths
+	if len(c.Doubtful) > 0 && s.client.annotates() {
+		label := s.annotate(edit, doubt, c.Doubt, true)
+		for _, path := range editedPaths(c.Doubtful) {
+			edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, c.Doubtful, label))
+		}
+	}
+	for _, r := range c.Renames { // after the edits, which name the old paths
 		edit.DocumentChanges = append(edit.DocumentChanges, &protocol.RenameFile{
 			Kind: "rename", OldURI: s.uri(r.From), NewURI: uri.URI(workspace.URIFromPath(r.To)),
 			ResourceOperation: protocol.ResourceOperation{Kind: "rename", AnnotationID: label},
@@ -37,17 +58,18 @@ func (s *server) workspaceEdit(snap *workspace.Snapshot, fix diagnostics.Fix) (*
 	return edit, true
 }
 
-// annotate adds the explanation of a fix that needs a look before it is
-// applied, when the client shows such; it gives the id to name.
-func (s *server) annotate(edit *protocol.WorkspaceEdit, fix diagnostics.Fix) protocol.ChangeAnnotationIdentifier {
-	if fix.Safe || !s.client.annotates() {
+// annotate adds an explanation to an edit, when there is one and the client shows
+// such; it gives the id to name. Editors tick the boxes of what needs no
+// confirmation.
+func (s *server) annotate(edit *protocol.WorkspaceEdit, id protocol.ChangeAnnotationIdentifier, label string, confirm bool) protocol.ChangeAnnotationIdentifier {
+	if label == "" || !s.client.annotates() {
 		return ""
 	}
-	confirm := len(fix.Renames) > 0
-	edit.ChangeAnnotations = map[protocol.ChangeAnnotationIdentifier]protocol.ChangeAnnotation{
-		annotation: {Label: fix.Title, NeedsConfirmation: &confirm},
+	if edit.ChangeAnnotations == nil {
+		edit.ChangeAnnotations = map[protocol.ChangeAnnotationIdentifier]protocol.ChangeAnnotation{}
 	}
-	return annotation
+	edit.ChangeAnnotations[id] = protocol.ChangeAnnotation{Label: label, NeedsConfirmation: &confirm}
+	return id
 }
 
 func editedPaths(edits []diagnostics.Edit) []string {

@@ -97,7 +97,7 @@ func TestQuickFixes(t *testing.T) {
 			t.Errorf("rename %+v", rename)
 		}
 		id := rename.DocumentChanges[1].AnnotationID
-		if note := rename.ChangeAnnotations[id]; note.Label != all[1].Title || !note.NeedsConfirmation || rename.DocumentChanges[0].Edits[0].AnnotationID != id {
+		if note := rename.ChangeAnnotations[id]; note.Label != all[1].Title || note.NeedsConfirmation || rename.DocumentChanges[0].Edits[0].AnnotationID != id {
 			t.Errorf("annotations %+v", rename.ChangeAnnotations)
 		}
 

@@ -112,12 +112,18 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
 				Supported: (*bool)(&yes), ChangeNotifications: yes,
 			},
+			FileOperations: &protocol.FileOperationOptions{WillRename: anyFile},
 		},
 	}
 	c.HoverProvider, c.DocumentSymbolProvider, c.FoldingRangeProvider = yes, yes, yes
 	c.DefinitionProvider, c.ReferencesProvider, c.DocumentHighlightProvider = yes, yes, yes
 	c.SelectionRangeProvider, c.WorkspaceSymbolProvider = yes, yes
 	c.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: triggers, ResolveProvider: (*bool)(&yes)}
+	if s.client.TextDocument.Rename.PrepareSupport {
+		c.RenameProvider = &protocol.RenameOptions{PrepareProvider: (*bool)(&yes)}
+	} else {
+		c.RenameProvider = yes
+	}
 	c.CodeLensProvider = &protocol.CodeLensOptions{}
 	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
 	c.CodeActionProvider = &protocol.CodeActionOptions{

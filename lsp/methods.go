@@ -38,7 +38,9 @@ var methods = []method{
 	{"textDocument/documentSymbol", reading((*query).documentSymbol)},
 	{"textDocument/foldingRange", reading((*query).foldingRange)},
 	{"textDocument/hover", reading((*query).hover)},
+	{"textDocument/prepareRename", reading((*query).prepareRename)},
 	{"textDocument/references", reading((*query).references)},
+	{"textDocument/rename", reading((*query).rename)},
 	{"textDocument/selectionRange", reading((*query).selectionRange)},
 	{"workspace/diagnostic", reading((*query).workspaceDiagnostic)},
 	{"workspace/didChangeConfiguration", inTurn((*server).didChangeConfiguration)},
@@ -46,6 +48,7 @@ var methods = []method{
 	{"workspace/didChangeWorkspaceFolders", inTurn((*server).didChangeWorkspaceFolders)},
 	{"workspace/executeCommand", reading((*query).executeCommand)},
 	{"workspace/symbol", reading((*query).workspaceSymbol)},
+	{"workspace/willRenameFiles", reading((*query).willRenameFiles)},
 }
 
 // inTurn is a row whose handler runs to its end before the next message starts.

@@ -47,9 +47,18 @@ func (s *Snapshot) References(file string) []Reference {
 }
 
 // ReferencesTo are the places in the workspace that name a file, a directory or a
-// skill, by file and place. The name of a skill is no path.
+// skill, by file and place. The name of a skill is no path; it stands for those
+// of plugins too, which may have the plugin's name and a colon before it.
 func (s *Snapshot) ReferencesTo(to string) []Reference {
 	return s.referencesWhere(func(name string) bool { return name == to }, to)
+}
+
+// subject is what a reference is found by.
+func (r Reference) subject() string {
+	if r.Kind == SkillReference {
+		return r.To[strings.LastIndexByte(r.To, ':')+1:]
+	}
+	return r.To
 }
 
 // ReferencesBelow are the places in the workspace that name what lies in a
@@ -74,7 +83,7 @@ func (s *Snapshot) referencesWhere(wanted func(string) bool, exact string) []Ref
 	}
 	for _, file := range s.unindexed() {
 		for _, r := range s.mentioned(file) {
-			if wanted(r.To) {
+			if wanted(r.subject()) {
 				all = append(all, r)
 			}
 		}
@@ -100,7 +109,7 @@ func (s *Snapshot) closedReferences() map[string][]Reference {
 		byName := map[string][]Reference{}
 		for _, list := range lists {
 			for _, r := range list {
-				byName[r.To] = append(byName[r.To], r)
+				byName[r.subject()] = append(byName[r.subject()], r)
 			}
 		}
 		return byName

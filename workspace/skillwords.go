@@ -9,25 +9,41 @@ import (
 )
 
 // skillReferences are what may be calls of skills: /name, /skill:name and $name
-// in the body, and names in a list of skills in the front matter. Whether there
-// is such a skill is another question. What overlaps a path is none.
+// in the body and the description, and names in a list of skills in the front
+// matter. Whether there is such a skill is another question. What overlaps a path
+// is none.
 func skillReferences(doc *markdown.Document, file string, paths []Reference) []Reference {
 	all := listedSkills(doc, file)
+	for _, r := range append(callsIn(doc, file, description(doc)), callsIn(doc, file, doc.Body)...) {
+		if !slices.ContainsFunc(paths, func(p Reference) bool { return p.Span.Overlaps(r.Span) }) {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// description is where the front matter has one.
+func description(doc *markdown.Document) text.Span {
+	e, _ := doc.Front.Lookup("description")
+	return e.Value.Span
+}
+
+// callsIn are the calls in a part of a text.
+func callsIn(doc *markdown.Document, file string, part text.Span) []Reference {
+	var all []Reference
 	src := doc.Source
-	for i := doc.Body.Start; i < doc.Body.End; i++ {
-		n := strings.IndexAny(src[i:doc.Body.End], "/$")
+	for i := part.Start; i < part.End; i++ {
+		n := strings.IndexAny(src[i:part.End], "/$")
 		if n < 0 {
 			break
 		}
 		i += n
-		sign, name := calledAt(src[:doc.Body.End], i)
+		sign, name := calledAt(src[:part.End], i)
 		if name == "" {
 			continue
 		}
 		span := text.Span{Start: i + len(sign), End: i + len(sign) + len(name)}
-		if !slices.ContainsFunc(paths, func(r Reference) bool { return r.Span.Overlaps(span) }) {
-			all = append(all, Reference{file, SkillReference, span, name, sign})
-		}
+		all = append(all, Reference{file, SkillReference, span, name, sign})
 		i = span.End - 1
 	}
 	return all

@@ -1,8 +1,11 @@
 package lsptest
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,7 +50,10 @@ var placeFeatures = map[string]func(f *Features, path string, params map[string]
 	"completion": (*Features).completion,
 	"definition": (*Features).definition,
 	"highlight":  (*Features).highlight,
+	"move":       (*Features).move,
+	"prepare":    (*Features).prepare,
 	"references": (*Features).references,
+	"rename":     (*Features).rename,
 	"symbols":    (*Features).symbols,
 }
 
@@ -89,6 +95,86 @@ func (f *Features) symbols(_ string, _ map[string]any, words string) string {
 		fmt.Fprintf(&b, "%s %s\n", s.Name, f.place(s.Location.URI, s.Location.Range))
 	}
 	return b.String()
+}
+
+func (f *Features) prepare(path string, params map[string]any, _ string) string {
+	m := f.Request("textDocument/prepareRename", params)
+	if m.Error != nil {
+		return "refused: " + m.Error.Message + "\n"
+	}
+	var r struct {
+		Range       Range
+		Placeholder string
+	}
+	f.read(m, &r)
+	return strings.TrimPrefix(f.place(f.uri(path), r.Range), path+":") + " " + r.Placeholder + "\n"
+}
+
+func (f *Features) rename(_ string, params map[string]any, words string) string {
+	params["newName"] = words
+	return f.change(f.Request("textDocument/rename", params))
+}
+
+func (f *Features) move(path string, _ map[string]any, words string) string {
+	return f.change(f.Request("workspace/willRenameFiles", map[string]any{
+		"files": []any{map[string]any{"oldUri": f.uri(path), "newUri": f.uri(words)}},
+	}))
+}
+
+// change writes a workspace edit as a fixture does: the edits by file and place,
+// then the renames.
+func (f *Features) change(m Message) string {
+	if m.Error != nil {
+		return "refused: " + m.Error.Message + "\n"
+	}
+	var edit struct {
+		ChangeAnnotations map[string]struct {
+			Label             string
+			NeedsConfirmation bool
+		}
+		DocumentChanges []struct {
+			Kind, OldURI, NewURI string
+			TextDocument         struct{ URI string }
+			Edits                []struct {
+				TextEdit
+				AnnotationID string
+			}
+		}
+	}
+	f.read(m, &edit)
+	var sure, doubtful, renames []string
+	for _, c := range edit.DocumentChanges {
+		if c.Kind == "rename" {
+			renames = append(renames, f.name(c.OldURI)+" → "+f.name(c.NewURI)+"\n")
+		}
+		slices.SortStableFunc(c.Edits, func(a, b struct {
+			TextEdit
+			AnnotationID string
+		}) int {
+			return cmp.Or(a.Range.Start.Line-b.Range.Start.Line, a.Range.Start.Character-b.Range.Start.Character)
+		})
+		for _, e := range c.Edits {
+			line := fmt.Sprintf("%s %q", f.place(c.TextDocument.URI, e.Range), e.NewText)
+			if note := edit.ChangeAnnotations[e.AnnotationID]; note.NeedsConfirmation {
+				doubtful = append(doubtful, line+" ("+note.Label+")\n")
+			} else {
+				sure = append(sure, line+"\n")
+			}
+		}
+	}
+	byFile := func(a, b string) int {
+		return strings.Compare(strings.SplitN(a, ":", 2)[0], strings.SplitN(b, ":", 2)[0])
+	}
+	slices.SortStableFunc(sure, byFile)
+	slices.SortStableFunc(doubtful, byFile)
+	return strings.Join(slices.Concat(sure, doubtful, renames), "")
+}
+
+func (f *Features) read(m Message, result any) {
+	f.t.Helper()
+	if err := json.Unmarshal(m.Result, result); err != nil {
+		f.t.Errorf("%s: %v", m, err)
+	}
 }
 
 func (f *Features) locations(list []location) string {

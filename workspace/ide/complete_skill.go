@@ -91,8 +91,24 @@ func skillNamed(s *workspace.Snapshot, file, name string) []known {
 			}
 		}
 	}
-	if len(exact) > 0 {
+	switch {
+	case len(exact) > 0:
 		return exact
+	case len(bare) > 0:
+		return bare
 	}
-	return bare
+	return unfound(s, name)
+}
+
+// unfound are the skills of a name in the workspace that no enabled agent finds,
+// as those of a plugin that is written here and not installed.
+func unfound(s *workspace.Snapshot, name string) []known {
+	name = name[strings.LastIndexByte(name, ':')+1:]
+	var all []known
+	for _, o := range s.Outlines() {
+		if o.Name == name && name != "" {
+			all = append(all, known{name: name, path: o.File})
+		}
+	}
+	return all
 }

@@ -1,10 +1,13 @@
 package ide
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"agentls/diagnostics"
 	"agentls/internal/text"
 	"agentls/workspace"
 )
@@ -56,6 +59,24 @@ var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset i
 		}
 		return b.String()
 	},
+	"rename": func(s *workspace.Snapshot, path string, offset int, name string) string {
+		c, err := Rename(s, path, offset, name)
+		if err != nil {
+			return "refused: " + err.Error() + "\n"
+		}
+		return showChange(s, c)
+	},
+	"move": func(s *workspace.Snapshot, path string, _ int, to string) string {
+		root := s.Root(path)
+		return showChange(s, Moves(s, []diagnostics.Rename{{From: path, To: root + "/" + to}}))
+	},
+	"prepare": func(s *workspace.Snapshot, path string, offset int, _ string) string {
+		span, name, err := PrepareRename(s, path, offset)
+		if err != nil {
+			return "refused: " + err.Error() + "\n"
+		}
+		return place(s, path, span) + " " + name + "\n"
+	},
 	"symbols": func(s *workspace.Snapshot, _ string, _ int, query string) string {
 		var b strings.Builder
 		for _, p := range Find(s, query) {
@@ -63,6 +84,24 @@ var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset i
 		}
 		return b.String()
 	},
+}
+
+func showChange(s *workspace.Snapshot, c Change) string {
+	var b strings.Builder
+	show := func(edits []diagnostics.Edit, doubt string) {
+		slices.SortStableFunc(edits, func(a, b diagnostics.Edit) int {
+			return cmp.Or(strings.Compare(a.Path, b.Path), a.Span.Start-b.Span.Start)
+		})
+		for _, e := range edits {
+			fmt.Fprintf(&b, "%s:%s %q%s\n", e.Path, place(s, e.Path, e.Span), e.NewText, doubt)
+		}
+	}
+	show(c.Edits, "")
+	show(c.Doubtful, " ("+c.Doubt+")")
+	for _, r := range c.Renames {
+		fmt.Fprintf(&b, "%s → %s\n", r.From, r.To)
+	}
+	return b.String()
 }
 
 func showLocations(s *workspace.Snapshot, list []Location) string {

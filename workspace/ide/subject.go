@@ -66,10 +66,11 @@ func ownNameAt(t target) (markdown.Entry, bool) {
 }
 
 // skillNames are the names under which agents and people call the skill at a
-// path: in its file, of its directory, in catalogues.
+// path: in its file, of its directory, in catalogues; without that of a plugin.
 func skillNames(s *workspace.Snapshot, file string) []string {
 	names := []string{path.Base(path.Dir(file))}
 	add := func(name string) {
+		name = name[strings.LastIndexByte(name, ':')+1:]
 		if name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}

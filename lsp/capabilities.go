@@ -16,6 +16,7 @@ type clientCapabilities struct {
 	Workspace struct {
 		Configuration    bool `json:"configuration"`
 		WorkspaceFolders bool `json:"workspaceFolders"`
+		ApplyEdit        bool `json:"applyEdit"`
 		WorkspaceEdit    struct {
 			DocumentChanges         bool      `json:"documentChanges"`
 			ResourceOperations      []string  `json:"resourceOperations"`
@@ -46,8 +47,9 @@ type clientCapabilities struct {
 			PrepareSupport bool `json:"prepareSupport"`
 		} `json:"rename"`
 		CodeAction struct {
-			DataSupport             bool `json:"dataSupport"`
-			HonorsChangeAnnotations bool `json:"honorsChangeAnnotations"`
+			ResolveSupport struct {
+				Properties []string `json:"properties"`
+			} `json:"resolveSupport"`
 		} `json:"codeAction"`
 		DocumentSymbol struct {
 			Hierarchical bool `json:"hierarchicalDocumentSymbolSupport"`
@@ -124,6 +126,12 @@ func (c *clientCapabilities) renames() bool {
 func (c *clientCapabilities) creates() bool {
 	edit := c.Workspace.WorkspaceEdit
 	return edit.DocumentChanges && slices.Contains(edit.ResourceOperations, "create")
+}
+
+// resolvesEdits reports whether the client asks for the edit of an action when a
+// person takes it.
+func (c *clientCapabilities) resolvesEdits() bool {
+	return slices.Contains(c.TextDocument.CodeAction.ResolveSupport.Properties, "edit")
 }
 
 func (c *clientCapabilities) annotates() bool {

@@ -32,7 +32,7 @@ func (s *server) workspaceEdit(snap *workspace.Snapshot, fix diagnostics.Fix) (*
 // changeEdit is a change in the client's terms; false when the client cannot
 // carry it out. One without a title is not explained.
 func (s *server) changeEdit(snap *workspace.Snapshot, c ide.Change) (*protocol.WorkspaceEdit, bool) {
-	if len(c.Renames) > 0 && !s.client.renames() {
+	if len(c.Renames) > 0 && !s.client.renames() || len(c.Creates) > 0 && !s.client.creates() {
 		return nil, false
 	}
 	if !s.client.Workspace.WorkspaceEdit.DocumentChanges {
@@ -40,6 +40,9 @@ func (s *server) changeEdit(snap *workspace.Snapshot, c ide.Change) (*protocol.W
 	}
 	edit := &protocol.WorkspaceEdit{}
 	label := s.annotate(edit, annotation, c.Title, false)
+	for _, file := range c.Creates {
+		edit.DocumentChanges = append(edit.DocumentChanges, createdFile(file)...)
+	}
 	for _, path := range editedPaths(c.Edits) {
 		edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, c.Edits, label))
 	}
@@ -70,6 +73,16 @@ func (s *server) annotate(edit *protocol.WorkspaceEdit, id protocol.ChangeAnnota
 	}
 	edit.ChangeAnnotations[id] = protocol.ChangeAnnotation{Label: label, NeedsConfirmation: &confirm}
 	return id
+}
+
+// createdFile makes a file and writes it.
+func createdFile(file ide.Created) []protocol.DocumentChange {
+	to := uri.URI(workspace.URIFromPath(file.Path))
+	text := &protocol.TextDocumentEdit{Edits: []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: file.Text}}}
+	text.TextDocument.URI = to
+	return []protocol.DocumentChange{
+		&protocol.CreateFile{Kind: "create", URI: to, ResourceOperation: protocol.ResourceOperation{Kind: "create"}}, text,
+	}
 }
 
 func editedPaths(edits []diagnostics.Edit) []string {

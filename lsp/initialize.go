@@ -126,9 +126,7 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 	}
 	c.CodeLensProvider = &protocol.CodeLensOptions{}
 	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
-	c.CodeActionProvider = &protocol.CodeActionOptions{
-		CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
-	}
+	c.CodeActionProvider = &protocol.CodeActionOptions{CodeActionKinds: actionKinds, ResolveProvider: (*bool)(&yes)}
 	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
 	if s.client.pulls() {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}

@@ -19,6 +19,7 @@ type handler func(*server, context.Context, jsonrpc2.RawMessage) (any, error)
 
 // methods is everything the server understands, sorted by name.
 var methods = []method{
+	{"codeAction/resolve", reading((*query).resolveCodeAction)},
 	{"completionItem/resolve", reading((*query).resolveCompletion)},
 	{"exit", inTurn((*server).exit)},
 	{"initialize", inTurn((*server).initialize)},

@@ -48,6 +48,11 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// able is an editor that can do to files what an edit may ask.
+var able = map[string]any{"workspace": map[string]any{"workspaceEdit": map[string]any{
+	"documentChanges": true, "resourceOperations": []string{"rename", "create"}, "changeAnnotationSupport": map[string]any{},
+}}}
+
 // features opens a tree and its files in a session of an editor that can do most
 // things, but knows no snippets.
 func features(t *testing.T, archive *txtar.Archive, enc text.Encoding) *lsptest.Features {
@@ -68,6 +73,6 @@ func features(t *testing.T, archive *txtar.Archive, enc text.Encoding) *lsptest.
 		}
 	}
 	names := map[text.Encoding]string{text.UTF8: "utf-8", text.UTF16: "utf-16", text.UTF32: "utf-32"}
-	s.Initialize(lsptest.Session{Root: f.Root, Encodings: []string{names[enc]}, Options: options, Capabilities: editing})
+	s.Initialize(lsptest.Session{Root: f.Root, Encodings: []string{names[enc]}, Options: options, Capabilities: able})
 	return f
 }

@@ -49,9 +49,11 @@ func (f *Features) uri(path string) string { return URI(f.Root + "/" + path) }
 var placeFeatures = map[string]func(f *Features, path string, params map[string]any, words string) string{
 	"completion": (*Features).completion,
 	"definition": (*Features).definition,
+	"fixes":      (*Features).fixes,
 	"highlight":  (*Features).highlight,
 	"move":       (*Features).move,
 	"prepare":    (*Features).prepare,
+	"refactor":   (*Features).refactor,
 	"references": (*Features).references,
 	"rename":     (*Features).rename,
 	"symbols":    (*Features).symbols,
@@ -121,36 +123,75 @@ func (f *Features) move(path string, _ map[string]any, words string) string {
 	}))
 }
 
+func (f *Features) fixes(_ string, params map[string]any, _ string) string {
+	return f.actions(params, "quickfix")
+}
+
+func (f *Features) refactor(_ string, params map[string]any, _ string) string {
+	return f.actions(params, "refactor")
+}
+
+// actions are the code actions of a kind that have an edit.
+func (f *Features) actions(params map[string]any, kind string) string {
+	params["range"] = Range{params["position"].(Position), params["position"].(Position)}
+	params["context"] = map[string]any{"diagnostics": []any{}, "only": []string{kind}}
+	var all []struct {
+		Title string
+		Edit  json.RawMessage
+	}
+	f.Call("textDocument/codeAction", params, &all)
+	var b strings.Builder
+	for _, a := range all {
+		if a.Edit != nil {
+			fmt.Fprintf(&b, "= %s\n%s", a.Title, f.change(Message{Result: a.Edit}))
+		}
+	}
+	return b.String()
+}
+
+// workspaceEdit is an edit of documents, as the client is offered one.
+type workspaceEdit struct {
+	ChangeAnnotations map[string]struct {
+		Label             string
+		NeedsConfirmation bool
+	}
+	DocumentChanges []documentChange
+}
+
+type documentChange struct {
+	Kind, URI, OldURI, NewURI string
+	TextDocument              struct{ URI string }
+	Edits                     []annotatedEdit
+}
+
+type annotatedEdit struct {
+	TextEdit
+	AnnotationID string
+}
+
 // change writes a workspace edit as a fixture does: the edits by file and place,
-// then the renames.
+// then what is made and renamed.
 func (f *Features) change(m Message) string {
 	if m.Error != nil {
 		return "refused: " + m.Error.Message + "\n"
 	}
-	var edit struct {
-		ChangeAnnotations map[string]struct {
-			Label             string
-			NeedsConfirmation bool
-		}
-		DocumentChanges []struct {
-			Kind, OldURI, NewURI string
-			TextDocument         struct{ URI string }
-			Edits                []struct {
-				TextEdit
-				AnnotationID string
-			}
-		}
-	}
+	var edit workspaceEdit
 	f.read(m, &edit)
-	var sure, doubtful, renames []string
+	var sure, doubtful, files []string
+	created := ""
 	for _, c := range edit.DocumentChanges {
-		if c.Kind == "rename" {
-			renames = append(renames, f.name(c.OldURI)+" → "+f.name(c.NewURI)+"\n")
+		switch {
+		case c.Kind == "rename":
+			files = append(files, f.name(c.OldURI)+" → "+f.name(c.NewURI)+"\n")
+			continue
+		case c.Kind == "create":
+			created = c.URI
+			continue
+		case c.TextDocument.URI == created && len(c.Edits) == 1:
+			files = append(files, fmt.Sprintf("create %s %q\n", f.name(created), c.Edits[0].NewText))
+			continue
 		}
-		slices.SortStableFunc(c.Edits, func(a, b struct {
-			TextEdit
-			AnnotationID string
-		}) int {
+		slices.SortStableFunc(c.Edits, func(a, b annotatedEdit) int {
 			return cmp.Or(a.Range.Start.Line-b.Range.Start.Line, a.Range.Start.Character-b.Range.Start.Character)
 		})
 		for _, e := range c.Edits {
@@ -167,7 +208,7 @@ func (f *Features) change(m Message) string {
 	}
 	slices.SortStableFunc(sure, byFile)
 	slices.SortStableFunc(doubtful, byFile)
-	return strings.Join(slices.Concat(sure, doubtful, renames), "")
+	return strings.Join(slices.Concat(sure, doubtful, files), "")
 }
 
 func (f *Features) read(m Message, result any) {

@@ -12,7 +12,11 @@ type Change struct {
 	Doubtful []diagnostics.Edit // perhaps not meant: a person has to say yes to each
 	Doubt    string             // what they have in common
 	Renames  []diagnostics.Rename
+	Creates  []Created
 }
+
+// Created is a file that is not there yet.
+type Created struct{ Path, Text string }
 
 // add takes in an edit unless one of the same place is there.
 func (c *Change) add(e diagnostics.Edit) {

@@ -186,7 +186,7 @@ func showSelections(s *workspace.Snapshot, path string) string {
 func showActions(s *workspace.Snapshot, path string) string {
 	var b strings.Builder
 	src, _ := s.Files.Text(path)
-	for _, a := range Actions(s, path, text.Span{End: len(src)}) {
+	for _, a := range Actions(s, path, text.Span{End: len(src)}, nil) {
 		fmt.Fprintf(&b, "%s: %s", a.Finding.Rule, a.Fix.Title)
 		if a.Preferred {
 			b.WriteString(" (preferred)")

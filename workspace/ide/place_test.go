@@ -77,6 +77,20 @@ var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset i
 		}
 		return place(s, path, span) + " " + name + "\n"
 	},
+	"fixes": func(s *workspace.Snapshot, path string, offset int, _ string) string {
+		var b strings.Builder
+		for _, a := range Actions(s, path, text.At(offset), nil) {
+			fmt.Fprintf(&b, "= %s\n%s", a.Fix.Title, showChange(s, Change{Edits: a.Fix.Edits, Renames: a.Fix.Renames}))
+		}
+		return b.String()
+	},
+	"refactor": func(s *workspace.Snapshot, path string, offset int, _ string) string {
+		var b strings.Builder
+		for _, r := range Refactorings(s, path, offset) {
+			fmt.Fprintf(&b, "= %s\n%s", r.Title, showChange(s, r.Change))
+		}
+		return b.String()
+	},
 	"symbols": func(s *workspace.Snapshot, _ string, _ int, query string) string {
 		var b strings.Builder
 		for _, p := range Find(s, query) {
@@ -98,6 +112,9 @@ func showChange(s *workspace.Snapshot, c Change) string {
 	}
 	show(c.Edits, "")
 	show(c.Doubtful, " ("+c.Doubt+")")
+	for _, f := range c.Creates {
+		fmt.Fprintf(&b, "create %s %q\n", f.Path, f.Text)
+	}
 	for _, r := range c.Renames {
 		fmt.Fprintf(&b, "%s → %s\n", r.From, r.To)
 	}

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -16,7 +17,7 @@ import (
 // those that a person has to say yes to.
 const (
 	annotation = "agentls"
-	doubt      = "agentls.doubt"
+	doubt      = "agentls.doubt" // with a number
 )
 
 // workspaceEdit is a fix in the client's terms; false when the client cannot
@@ -46,12 +47,7 @@ func (s *server) changeEdit(snap *workspace.Snapshot, c ide.Change) (*protocol.W
 	for _, path := range editedPaths(c.Edits) {
 		edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, c.Edits, label))
 	}
-	if len(c.Doubtful) > 0 && s.client.annotates() {
-		label := s.annotate(edit, doubt, c.Doubt, true)
-		for _, path := range editedPaths(c.Doubtful) {
-			edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, c.Doubtful, label))
-		}
-	}
+	s.addDoubtful(snap, edit, c.Doubtful)
 	for _, r := range c.Renames { // after the edits, which name the old paths
 		edit.DocumentChanges = append(edit.DocumentChanges, &protocol.RenameFile{
 			Kind: "rename", OldURI: s.uri(r.From), NewURI: uri.URI(workspace.URIFromPath(r.To)),
@@ -59,6 +55,29 @@ func (s *server) changeEdit(snap *workspace.Snapshot, c ide.Change) (*protocol.W
 		})
 	}
 	return edit, true
+}
+
+// addDoubtful adds what a person has to say yes to, each reason under an id of its
+// own. A client that cannot ask does not get it.
+func (s *server) addDoubtful(snap *workspace.Snapshot, edit *protocol.WorkspaceEdit, list []ide.Doubtful) {
+	if !s.client.annotates() {
+		return
+	}
+	var reasons []string
+	edits := map[string][]diagnostics.Edit{}
+	for _, d := range list {
+		if edits[d.Why] == nil {
+			reasons = append(reasons, d.Why)
+		}
+		edits[d.Why] = append(edits[d.Why], d.Edit)
+	}
+	for i, why := range reasons {
+		id := protocol.ChangeAnnotationIdentifier(fmt.Sprintf("%s.%d", doubt, i))
+		label := s.annotate(edit, id, why, true)
+		for _, path := range editedPaths(edits[why]) {
+			edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, edits[why], label))
+		}
+	}
 }
 
 // annotate adds an explanation to an edit, when there is one and the client shows

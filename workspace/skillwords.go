@@ -8,8 +8,8 @@ import (
 	"agentls/internal/text"
 )
 
-// skillReferences are what may be calls of skills: /name, /skill:name and $name
-// in the body and the description, and names in a list of skills in the front
+// skillReferences are what may be calls of skills: /name, /skill:name, $name,
+// plugin:name and `a-name` in the body and the description, and names in a list of skills in the front
 // matter. Whether there is such a skill is another question. What overlaps a path
 // is none.
 func skillReferences(doc *markdown.Document, file string, paths []Reference) []Reference {
@@ -33,30 +33,45 @@ func callsIn(doc *markdown.Document, file string, part text.Span) []Reference {
 	var all []Reference
 	src := doc.Source
 	for i := part.Start; i < part.End; i++ {
-		n := strings.IndexAny(src[i:part.End], "/$")
+		n := strings.IndexAny(src[i:part.End], "/$:`")
 		if n < 0 {
 			break
 		}
 		i += n
-		sign, name := calledAt(src[:part.End], i)
+		start := i
+		if src[i] == ':' {
+			start = wordStart(src, part.Start, i)
+		}
+		sign, name := calledAt(src[:part.End], start)
 		if name == "" {
 			continue
 		}
-		span := text.Span{Start: i + len(sign), End: i + len(sign) + len(name)}
+		span := text.Span{Start: start + len(sign), End: start + len(sign) + len(name)}
 		all = append(all, Reference{file, SkillReference, span, name, sign})
 		i = span.End - 1
 	}
 	return all
 }
 
-// calledAt reads a call at a / or $; name is empty when it is none.
+// wordStart is where the word before a colon starts.
+func wordStart(src string, from, colon int) int {
+	for colon > from && (src[colon-1] == '-' || src[colon-1] == '_' || isAlphanumeric(src[colon-1])) {
+		colon--
+	}
+	return colon
+}
+
+// calledAt reads a call at a /, a $ or a plugin's name; name is empty when it is
+// none.
 func calledAt(src string, i int) (sign, name string) {
 	if i > 0 && strings.IndexByte(" \t\r\n(`\"'*[|", src[i-1]) < 0 {
 		return "", ""
 	}
-	sign = src[i : i+1]
-	if strings.HasPrefix(src[i:], "/skill:") {
+	switch {
+	case strings.HasPrefix(src[i:], "/skill:"):
 		sign = "/skill:"
+	case src[i] == '/', src[i] == '$', src[i] == '`':
+		sign = src[i : i+1]
 	}
 	start := i + len(sign)
 	end := start
@@ -66,8 +81,10 @@ func calledAt(src string, i int) (sign, name string) {
 	rest := src[end:]
 	name = strings.TrimRight(src[start:end], ":-_")
 	switch {
-	case name == "" || !isAlphanumeric(name[0]):
+	case name == "" || !isAlphanumeric(name[0]), sign == "" && strings.Count(name, ":") != 1:
 		return "", ""
+	case sign == "`" && (!strings.HasPrefix(rest, "`") || !strings.Contains(name, "-") || end != start+len(name)):
+		return "", "" // one word may be anything
 	case strings.HasPrefix(rest, "/"), len(rest) > 1 && rest[0] == '.' && isAlphanumeric(rest[1]):
 		return "", "" // a path
 	case sign == "$" && strings.ToUpper(name) == name:

@@ -177,7 +177,8 @@ func (f *Features) change(m Message) string {
 	}
 	var edit workspaceEdit
 	f.read(m, &edit)
-	var sure, doubtful, files []string
+	var edits []shownEdit
+	var files []string
 	created := ""
 	for _, c := range edit.DocumentChanges {
 		switch {
@@ -191,24 +192,29 @@ func (f *Features) change(m Message) string {
 			files = append(files, fmt.Sprintf("create %s %q\n", f.name(created), c.Edits[0].NewText))
 			continue
 		}
-		slices.SortStableFunc(c.Edits, func(a, b annotatedEdit) int {
-			return cmp.Or(a.Range.Start.Line-b.Range.Start.Line, a.Range.Start.Character-b.Range.Start.Character)
-		})
 		for _, e := range c.Edits {
-			line := fmt.Sprintf("%s %q", f.place(c.TextDocument.URI, e.Range), e.NewText)
+			shown := shownEdit{c.TextDocument.URI, e.Range.Start, "", fmt.Sprintf("%s %q", f.place(c.TextDocument.URI, e.Range), e.NewText)}
 			if note := edit.ChangeAnnotations[e.AnnotationID]; note.NeedsConfirmation {
-				doubtful = append(doubtful, line+" ("+note.Label+")\n")
-			} else {
-				sure = append(sure, line+"\n")
+				shown.doubt = " (" + note.Label + ")"
 			}
+			edits = append(edits, shown)
 		}
 	}
-	byFile := func(a, b string) int {
-		return strings.Compare(strings.SplitN(a, ":", 2)[0], strings.SplitN(b, ":", 2)[0])
+	slices.SortStableFunc(edits, func(a, b shownEdit) int {
+		return cmp.Or(min(len(a.doubt), 1)-min(len(b.doubt), 1), strings.Compare(a.uri, b.uri), a.at.Line-b.at.Line, a.at.Character-b.at.Character)
+	})
+	var out strings.Builder
+	for _, e := range edits {
+		out.WriteString(e.text + e.doubt + "\n")
 	}
-	slices.SortStableFunc(sure, byFile)
-	slices.SortStableFunc(doubtful, byFile)
-	return strings.Join(slices.Concat(sure, doubtful, files), "")
+	return out.String() + strings.Join(files, "")
+}
+
+// shownEdit is an edit as a fixture writes it, with its place.
+type shownEdit struct {
+	uri         string
+	at          Position
+	doubt, text string
 }
 
 func (f *Features) read(m Message, result any) {

@@ -1,11 +1,15 @@
 package ide
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/text"
+	"agentls/internal/tree"
+	"agentls/skillcatalog"
 	"agentls/workspace"
 )
 
@@ -101,14 +105,44 @@ func skillNamed(s *workspace.Snapshot, file, name string) []known {
 }
 
 // unfound are the skills of a name in the workspace that no enabled agent finds,
-// as those of a plugin that is written here and not installed.
+// as those of a plugin that is written here and not installed. Without a manifest
+// a skill may belong to any plugin.
 func unfound(s *workspace.Snapshot, name string) []known {
-	name = name[strings.LastIndexByte(name, ':')+1:]
+	plugin, bare, ok := strings.Cut(name, ":")
+	if !ok {
+		plugin, bare = "", name
+	}
 	var all []known
 	for _, o := range s.Outlines() {
-		if o.Name == name && name != "" {
-			all = append(all, known{name: name, path: o.File})
+		if o.Name != bare || bare == "" {
+			continue
+		}
+		if own := pluginOf(s, o.File); plugin == "" || own == "" || own == plugin {
+			all = append(all, known{name: bare, path: o.File})
 		}
 	}
 	return all
+}
+
+// pluginOf is the name of the plugin that a file of the workspace belongs to, by
+// the nearest manifest above it; empty without one.
+func pluginOf(s *workspace.Snapshot, file string) string {
+	for dir := path.Dir(file); tree.Under(s.Root(file), dir); dir = path.Dir(dir) {
+		for _, p := range profile.All() {
+			for _, d := range p.Skills.Plugins.Dirs {
+				at := path.Join(dir, d, "plugin.json")
+				src, ok := s.Files.Text(at)
+				if !ok {
+					continue
+				}
+				for _, m := range skillcatalog.ReadManifests(at, src) {
+					return m.Name
+				}
+			}
+		}
+		if dir == path.Dir(dir) {
+			break
+		}
+	}
+	return ""
 }

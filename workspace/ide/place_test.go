@@ -102,16 +102,20 @@ var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset i
 
 func showChange(s *workspace.Snapshot, c Change) string {
 	var b strings.Builder
-	show := func(edits []diagnostics.Edit, doubt string) {
-		slices.SortStableFunc(edits, func(a, b diagnostics.Edit) int {
-			return cmp.Or(strings.Compare(a.Path, b.Path), a.Span.Start-b.Span.Start)
-		})
-		for _, e := range edits {
-			fmt.Fprintf(&b, "%s:%s %q%s\n", e.Path, place(s, e.Path, e.Span), e.NewText, doubt)
-		}
+	edits := slices.Clone(c.Doubtful)
+	for _, e := range c.Edits {
+		edits = append(edits, Doubtful{Edit: e})
 	}
-	show(c.Edits, "")
-	show(c.Doubtful, " ("+c.Doubt+")")
+	slices.SortStableFunc(edits, func(a, b Doubtful) int {
+		return cmp.Or(min(len(a.Why), 1)-min(len(b.Why), 1), strings.Compare(a.Path, b.Path), a.Span.Start-b.Span.Start)
+	})
+	for _, e := range edits {
+		fmt.Fprintf(&b, "%s:%s %q", e.Path, place(s, e.Path, e.Span), e.NewText)
+		if e.Why != "" {
+			fmt.Fprintf(&b, " (%s)", e.Why)
+		}
+		b.WriteString("\n")
+	}
 	for _, f := range c.Creates {
 		fmt.Fprintf(&b, "create %s %q\n", f.Path, f.Text)
 	}

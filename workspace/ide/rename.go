@@ -116,12 +116,25 @@ func renameSkill(s *workspace.Snapshot, c *Change, file, name string) {
 			span := r.Span
 			span.Start += strings.LastIndexByte(r.To, ':') + 1
 			e := diagnostics.Edit{Path: r.File, Span: span, NewText: name}
-			if len(skillNamed(s, r.File, r.To)) > 1 {
-				c.Doubt = "perhaps another skill of that name"
-				c.Doubtful = append(c.Doubtful, e)
+			if doubt := doubtful(s, r); doubt != "" {
+				c.doubt(e, doubt)
 			} else if e.Span.Len() > 0 && r.To != name {
 				c.add(e)
 			}
 		}
 	}
+}
+
+// doubtful says why a call may mean something else; empty when it hardly can.
+func doubtful(s *workspace.Snapshot, r workspace.Reference) string {
+	found := skillNamed(s, r.File, r.To)
+	switch {
+	case len(found) > 1:
+		return "perhaps another skill of that name"
+	case r.Sign == "`":
+		return "perhaps not the skill"
+	case r.Sign == "" && strings.Contains(r.To, ":") && len(found) == 1 && found[0].name != r.To && pluginOf(s, found[0].path) == "":
+		return "perhaps a skill of another plugin"
+	}
+	return ""
 }

@@ -129,7 +129,7 @@ func calls(s *workspace.Snapshot, r workspace.Reference, file string) bool {
 		return false
 	}
 	found := skillNamed(s, r.File, r.To)
-	return len(found) == 0 || slices.ContainsFunc(found, func(k known) bool { return k.path == file || sameFile(s, k.path, file) })
+	return slices.ContainsFunc(found, func(k known) bool { return k.path == file || sameFile(s, k.path, file) })
 }
 
 func sameFile(s *workspace.Snapshot, a, b string) bool {

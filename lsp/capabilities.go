@@ -22,6 +22,8 @@ type clientCapabilities struct {
 			ResourceOperations      []string  `json:"resourceOperations"`
 			ChangeAnnotationSupport *struct{} `json:"changeAnnotationSupport"`
 		} `json:"workspaceEdit"`
+		TextDocumentContent    *struct{}   `json:"textDocumentContent"`
+		InlayHint              refreshable `json:"inlayHint"`
 		DidChangeConfiguration dynamic     `json:"didChangeConfiguration"`
 		DidChangeWatchedFiles  dynamic     `json:"didChangeWatchedFiles"`
 		CodeLens               refreshable `json:"codeLens"`

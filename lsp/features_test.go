@@ -185,7 +185,7 @@ func TestHover(t *testing.T) {
 				t.Errorf("range %+v", h.Range)
 			}
 			for _, m := range []lsptest.Message{
-				s.Request("textDocument/hover", lsptest.At(uri, 5, 0)),
+				s.Request("textDocument/hover", lsptest.At(uri, 6, 0)),
 				s.Request("textDocument/hover", lsptest.At(uri, 99, 99)),
 				s.Request("textDocument/hover", lsptest.At("untitled:x", 0, 0)),
 				s.Request("textDocument/hover", lsptest.At("file:///nowhere/x.go", 0, 0)),

@@ -124,10 +124,15 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 	} else {
 		c.RenameProvider = yes
 	}
+	c.InlayHintProvider = yes
+	c.SemanticTokensProvider = &protocol.SemanticTokensOptions{Legend: tokenLegend, Full: yes}
 	c.CodeLensProvider = &protocol.CodeLensOptions{}
 	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
 	c.CodeActionProvider = &protocol.CodeActionOptions{CodeActionKinds: actionKinds, ResolveProvider: (*bool)(&yes)}
 	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
+	if s.client.Workspace.TextDocumentContent != nil {
+		c.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{scheme}}
+	}
 	if s.client.pulls() {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
 	}

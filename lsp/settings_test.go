@@ -26,6 +26,7 @@ var changed = map[string]string{
 	"governor.minAgeTurns":         `3`,
 	"governor.mode":                `"off"`,
 	"governor.invariants.maxChars": `2000`,
+	"inlayHints":                   `true`,
 	"log.level":                    `"error"`,
 	"overrides":                    `[{"files": ["demo/**"], "rules": {"yaml-syntax": "off"}}]`,
 	"rules":                        `{"yaml-syntax": "off"}`,

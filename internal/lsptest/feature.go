@@ -51,12 +51,15 @@ var placeFeatures = map[string]func(f *Features, path string, params map[string]
 	"definition": (*Features).definition,
 	"fixes":      (*Features).fixes,
 	"highlight":  (*Features).highlight,
+	"inlays":     (*Features).inlays,
 	"move":       (*Features).move,
 	"prepare":    (*Features).prepare,
 	"refactor":   (*Features).refactor,
 	"references": (*Features).references,
 	"rename":     (*Features).rename,
 	"symbols":    (*Features).symbols,
+	"text":       (*Features).text,
+	"tokens":     (*Features).tokens,
 }
 
 type location struct {
@@ -222,6 +225,45 @@ func (f *Features) read(m Message, result any) {
 	if err := json.Unmarshal(m.Result, result); err != nil {
 		f.t.Errorf("%s: %v", m, err)
 	}
+}
+
+func (f *Features) inlays(path string, params map[string]any, _ string) string {
+	var hints []struct {
+		Position Position
+		Label    string
+	}
+	params["range"] = Range{End: Position{Line: 1 << 20}}
+	f.Call("textDocument/inlayHint", params, &hints)
+	lines := text.NewLines(f.Texts[path])
+	var b strings.Builder
+	for _, h := range hints {
+		at := f.span(lines, Range{h.Position, h.Position})
+		fmt.Fprintf(&b, "%s %s\n", fixture.Place(lines, at.Start), h.Label)
+	}
+	return b.String()
+}
+
+func (f *Features) tokens(path string, params map[string]any, _ string) string {
+	var tokens struct{ Data []int }
+	f.Call("textDocument/semanticTokens/full", params, &tokens)
+	var b strings.Builder
+	var at Position
+	lines := text.NewLines(f.Texts[path])
+	for d := tokens.Data; len(d) >= 5; d = d[5:] {
+		if d[0] > 0 {
+			at.Character = 0
+		}
+		at = Position{at.Line + d[0], at.Character + d[1]}
+		r := Range{at, Position{at.Line, at.Character + d[2]}}
+		fmt.Fprintf(&b, "%s %d %s\n", strings.TrimPrefix(f.place(f.uri(path), r), path+":"), d[3], f.span(lines, r).Of(f.Texts[path]))
+	}
+	return b.String()
+}
+
+func (f *Features) text(path string, _ map[string]any, agent string) string {
+	var content struct{ Text string }
+	f.Call("workspace/textDocumentContent", map[string]any{"uri": "agentls:/text/" + agent + "/" + path + "?folder=" + url.QueryEscape(URI(f.Root))}, &content)
+	return content.Text
 }
 
 func (f *Features) locations(list []location) string {

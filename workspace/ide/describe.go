@@ -66,12 +66,19 @@ func globText(found surveyed, glob string) string {
 // skillText is what is known of the skill at a path.
 func skillText(t target, file string) string {
 	for _, k := range skillsOf(t.snap, t.path) {
-		if k.path != file {
-			continue
+		if k.path == file {
+			return aboutSkill(t, k)
 		}
-		at := target{snap: t.snap, path: file}
-		parts := append([]string{"**" + k.name + "** in `" + t.show(path.Dir(file)) + "`", k.description}, catalogueText(at)...)
-		return strings.Join(parts, "\n\n")
 	}
 	return ""
+}
+
+// aboutSkill is what is known of a skill: where it is, what it says it does, what
+// agents make of it.
+func aboutSkill(t target, k known) string {
+	parts := []string{"**" + k.name + "** in `" + t.show(path.Dir(k.path)) + "`"}
+	if k.description != "" {
+		parts = append(parts, k.description)
+	}
+	return strings.Join(append(parts, catalogueText(target{snap: t.snap, path: k.path})...), "\n\n")
 }

@@ -125,6 +125,9 @@ func valueText(t target, top, e markdown.Entry) string {
 			parts = append(parts, catalogueText(t)...)
 		}
 	}
+	if globs := globsText(t, top.Key.Value, v); globs != "" {
+		parts = append(parts, globs)
+	}
 	return strings.Join(parts, "\n\n")
 }
 

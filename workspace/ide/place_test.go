@@ -7,7 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"agentls/agentsctx/profile"
 	"agentls/diagnostics"
+	"agentls/internal/fixture"
 	"agentls/internal/text"
 	"agentls/workspace"
 )
@@ -90,6 +92,29 @@ var placeFeatures = map[string]func(s *workspace.Snapshot, path string, offset i
 			fmt.Fprintf(&b, "= %s\n%s", r.Title, showChange(s, r.Change))
 		}
 		return b.String()
+	},
+	"inlays": func(s *workspace.Snapshot, path string, _ int, _ string) string {
+		var b strings.Builder
+		src, _ := s.Files.Text(path)
+		for _, h := range Inlays(s, path, text.Span{End: len(src)}) {
+			fmt.Fprintf(&b, "%s %s\n", fixture.Place(s.Lines(path), h.Offset), h.Text)
+		}
+		return b.String()
+	},
+	"tokens": func(s *workspace.Snapshot, path string, _ int, _ string) string {
+		var b strings.Builder
+		src, _ := s.Files.Text(path)
+		for _, k := range Tokens(s, path) {
+			fmt.Fprintf(&b, "%s %d %s\n", place(s, path, k.Span), k.Kind, k.Span.Of(src))
+		}
+		return b.String()
+	},
+	"text": func(s *workspace.Snapshot, path string, _ int, agent string) string {
+		p, err := profile.Find(agent)
+		if err != nil {
+			return err.Error() + "\n"
+		}
+		return AgentText(s, p, path, "")
 	},
 	"symbols": func(s *workspace.Snapshot, _ string, _ int, query string) string {
 		var b strings.Builder

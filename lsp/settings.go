@@ -97,6 +97,9 @@ func (s *server) apply(o editorOptions) {
 	if o.trusted != nil {
 		s.workspace.Send(workspace.EditorTrust{Trusted: *o.trusted})
 	}
+	if s.client.Workspace.InlayHint.RefreshSupport { // whether there are any is a setting
+		s.background(func() { _ = s.call(protocol.MethodWorkspaceInlayHintRefresh, nil, nil) })
+	}
 }
 
 // didChangeConfiguration takes the settings when the client sends them, and

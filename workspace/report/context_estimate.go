@@ -31,9 +31,7 @@ func (b *windowBuilder) estimate() {
 	}
 	w.Unknown = append(w.Unknown, b.p.Unseen...)
 	b.settings()
-	if note := b.s.Agents.Presumed(b.p); note != "" {
-		w.Notes = append(w.Notes, note)
-	}
+	w.Notes = append(w.Notes, b.s.Agents.Presumed(b.p)...)
 }
 
 // filesAtStart are the files that the agent has before anything is touched, and

@@ -55,10 +55,10 @@ func retarget(s *workspace.Snapshot, c *Change, r workspace.Reference, moves []d
 	}
 	written := r.Span.Of(doc.Source)
 	plain := decoded(written, r.Kind)
-	before, after := path.Dir(r.File), path.Dir(moved(r.File, moves)) // what the path is relative to
+	after := path.Dir(moved(r.File, moves)) // what the path is relative to then
 	if r.Kind == workspace.ManifestReference {
-		var below bool
-		if before, below = strings.CutSuffix(r.To, "/"+path.Clean(plain)); !below {
+		before, below := strings.CutSuffix(r.To, "/"+path.Clean(plain))
+		if !below {
 			return
 		}
 		after = moved(before, moves)

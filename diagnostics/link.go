@@ -156,19 +156,6 @@ func directoriesIn(fs tree.FS, dir string) []string {
 	return dirs
 }
 
-// relTo is the path from directory dir to p as a link writes it.
-func relTo(dir, p string) string {
-	up := ""
-	for !tree.Under(dir, p) {
-		dir, up = path.Dir(dir), up+"../"
-	}
-	rel, _ := tree.Rel(dir, p)
-	if rel == "." {
-		return strings.TrimSuffix(up, "/")
-	}
-	return up + rel
-}
-
 // encoded is a path as a link's destination.
 var encoded = strings.NewReplacer(
 	"%", "%25", " ", "%20", "(", "%28", ")", "%29", "<", "%3C", ">", "%3E", "#", "%23", "?", "%3F",

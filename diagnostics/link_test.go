@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"agentls/internal/markdown"
+	"agentls/internal/tree"
 )
 
 // TestSuppressKeepsDefinition: the comment that allows a finding in a reference
@@ -58,7 +59,7 @@ func TestRelTo(t *testing.T) {
 	for _, c := range []struct{ dir, to, want string }{
 		{"/w/a", "/w/a/b.md", "b.md"}, {"/w/a", "/w/b.md", "../b.md"}, {"/w/a/b", "/w", "../.."}, {"/w", "/w", ""}, {"/", "/a", "a"},
 	} {
-		if got := relTo(c.dir, c.to); got != c.want {
+		if got := tree.PathFrom(c.dir, c.to); got != c.want {
 			t.Errorf("from %s to %s: %q, want %q", c.dir, c.to, got, c.want)
 		}
 	}

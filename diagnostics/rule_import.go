@@ -10,6 +10,7 @@ import (
 	"agentls/agentsctx/imports"
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
+	"agentls/internal/tree"
 )
 
 // importLarge is the length in characters above which Claude Code warns of a
@@ -41,7 +42,7 @@ func checkImportMissing(p *Pass) {
 		case !ok:
 			p.reportFor(x.by, x.Span, agentsDo(x.by, "find[s] no file "+inSentence(p.show(x.Path))+"."))
 		default:
-			near := relTo(path.Dir(p.File.Path), meant)
+			near := tree.PathFrom(path.Dir(p.File.Path), meant)
 			f := p.reportFor(x.by, x.Span, agentsDo(x.by, "find[s] no file "+inSentence(p.show(x.Path))+"; relative to this file it is "+near+"."))
 			f.Related = []Related{p.firstLineOf(meant, "the file that is probably meant")}
 			if written, ok := x.write(near); ok {

@@ -40,7 +40,7 @@ func checkLinkMissing(p *Pass) {
 		if _, ok := spelled(p.World, root, l.to); ok {
 			continue // see checkLinkCase
 		}
-		message := clipped(relTo(root, l.to)) + " does not exist"
+		message := clipped(tree.PathFrom(root, l.to)) + " does not exist"
 		at, found := elsewhere(p.World, root, file, l.name)
 		if !found {
 			if !l.standsFor() {
@@ -48,7 +48,7 @@ func checkLinkMissing(p *Pass) {
 			}
 			continue
 		}
-		right := relTo(dir, at)
+		right := tree.PathFrom(dir, at)
 		f := p.Report(l.span, message+"; did you mean "+clipped(right)+"?")
 		f.Related = []Related{{Path: at, Message: "a file of that name"}}
 		l.retarget(f, right, false)
@@ -85,7 +85,7 @@ func checkLinkCase(p *Pass) {
 		if !ok || at == l.to {
 			continue
 		}
-		right := relTo(dir, at)
+		right := tree.PathFrom(dir, at)
 		f := p.Report(l.span, "The path is spelled "+clipped(right)+"; this link is broken where case matters.")
 		l.retarget(f, right, true)
 	}

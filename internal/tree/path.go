@@ -45,3 +45,17 @@ func Chain(root, dir string) []string {
 	}
 	return up
 }
+
+// PathFrom is the path from the directory dir to p: with "../" where p is not below
+// it, ".." and the like for a directory above it, empty for dir itself.
+func PathFrom(dir, p string) string {
+	up := ""
+	for !Under(dir, p) {
+		dir, up = path.Dir(dir), up+"../"
+	}
+	rel, _ := Rel(dir, p)
+	if rel == "." {
+		return strings.TrimSuffix(up, "/")
+	}
+	return up + rel
+}

@@ -67,7 +67,7 @@ func retarget(s *workspace.Snapshot, c *Change, r workspace.Reference, moves []d
 	if s.Files.Stat(r.To).Kind == tree.None || path.Join(after, plain) == target {
 		return
 	}
-	to := relative(after, target)
+	to := tree.PathFrom(after, target)
 	if strings.HasPrefix(plain, "./") && !strings.HasPrefix(to, "../") {
 		to = "./" + to
 	}
@@ -104,19 +104,6 @@ func moved(p string, moves []diagnostics.Rename) string {
 		}
 	}
 	return p
-}
-
-// relative is the path from a directory to p.
-func relative(dir, p string) string {
-	up := ""
-	for !tree.Under(dir, p) {
-		dir, up = path.Dir(dir), up+"../"
-	}
-	rel, _ := tree.Rel(dir, p)
-	if rel == "." {
-		return strings.TrimSuffix(up, "/")
-	}
-	return up + rel
 }
 
 // mostTexts bounds how many files of a moved directory are looked into.

@@ -100,7 +100,7 @@ func (t target) leading(span text.Span, dir string) string {
 	var edits []diagnostics.Edit
 	for _, r := range t.snap.References(t.path) {
 		if r.Kind == workspace.LinkReference && r.Span.Start >= span.Start && r.Span.End <= span.End {
-			edits = append(edits, diagnostics.Edit{Path: t.path, Span: r.Span.Shift(-span.Start), NewText: encodedPath.Replace(relative(dir, r.To))})
+			edits = append(edits, diagnostics.Edit{Path: t.path, Span: r.Span.Shift(-span.Start), NewText: encodedPath.Replace(tree.PathFrom(dir, r.To))})
 		}
 	}
 	return diagnostics.Apply(span.Of(t.doc.Source), t.path, edits)

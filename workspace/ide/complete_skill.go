@@ -1,6 +1,7 @@
 package ide
 
 import (
+	"iter"
 	"path"
 	"regexp"
 	"slices"
@@ -49,26 +50,37 @@ type known struct {
 func skillsOf(s *workspace.Snapshot, file string) []known {
 	var all []known
 	at := map[[2]string]int{}
-	for _, p := range s.Agents.All() {
-		if len(p.Skills.Roots) == 0 {
+	for p, r := range recordsBeside(s, file) {
+		if r.Name == "" {
 			continue
 		}
-		c := s.Skills.Catalog(p, s.Settings.Of(file).Cwd)
-		for i := range c.Skills {
-			r := &c.Skills[i]
-			if r.Name == "" {
-				continue
-			}
-			key := [2]string{r.Name, r.File}
-			if n, ok := at[key]; ok {
-				all[n].agents += ", " + p.Name
-				continue
-			}
-			at[key] = len(all)
-			all = append(all, known{r.Name, r.Path, r.Description, p.Name})
+		key := [2]string{r.Name, r.File}
+		if n, ok := at[key]; ok {
+			all[n].agents += ", " + p.Name
+			continue
 		}
+		at[key] = len(all)
+		all = append(all, known{r.Name, r.Path, r.Description, p.Name})
 	}
 	return all
+}
+
+// recordsBeside are the skills of each enabled agent that is started where the
+// settings of a file's folder say, agent by agent.
+func recordsBeside(s *workspace.Snapshot, file string) iter.Seq2[*profile.Profile, *skillcatalog.Record] {
+	return func(yield func(*profile.Profile, *skillcatalog.Record) bool) {
+		for _, p := range s.Agents.All() {
+			if len(p.Skills.Roots) == 0 {
+				continue
+			}
+			c := s.Skills.Catalog(p, s.Settings.Of(file).Cwd)
+			for i := range c.Skills {
+				if !yield(p, &c.Skills[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // skillNamed are the skills of a name, in the order in which agents find them. A
@@ -80,19 +92,12 @@ func skillNamed(s *workspace.Snapshot, file, name string) []known {
 			*list = append(*list, k)
 		}
 	}
-	for _, p := range s.Agents.All() {
-		if len(p.Skills.Roots) == 0 {
-			continue
-		}
-		c := s.Skills.Catalog(p, s.Settings.Of(file).Cwd)
-		for i := range c.Skills {
-			r := &c.Skills[i]
-			switch {
-			case r.Name == name:
-				add(&exact, known{r.Name, r.Path, r.Description, p.Name})
-			case len(r.Name) > len(name) && strings.HasSuffix(r.Name, name) && r.Name[len(r.Name)-len(name)-1] == ':':
-				add(&bare, known{r.Name, r.Path, r.Description, p.Name})
-			}
+	for p, r := range recordsBeside(s, file) {
+		switch {
+		case r.Name == name:
+			add(&exact, known{r.Name, r.Path, r.Description, p.Name})
+		case len(r.Name) > len(name) && strings.HasSuffix(r.Name, name) && r.Name[len(r.Name)-len(name)-1] == ':':
+			add(&bare, known{r.Name, r.Path, r.Description, p.Name})
 		}
 	}
 	switch {

@@ -46,7 +46,8 @@ type publisher struct {
 	s     *server
 	dirty chan struct{} // one slot: a snapshot was stored
 	known map[string]sent
-	stale bool // in a client that pulls: something changed that it cannot know of
+	stale bool     // in a client that pulls: something changed that it cannot know of
+	hints []string // the places whose settings ask for inlay hints
 }
 
 func newPublisher(s *server) *publisher {
@@ -200,4 +201,18 @@ func (p *publisher) refresh(snap *workspace.Snapshot) {
 	if p.s.client.Workspace.CodeLens.RefreshSupport && p.s.lenses.differ(snap) {
 		p.s.background(func() { p.s.call(protocol.MethodWorkspaceCodeLensRefresh, nil, nil) })
 	}
+	before := p.hints
+	if p.hints = hinted(snap); p.s.client.Workspace.InlayHint.RefreshSupport && !slices.Equal(before, p.hints) {
+		p.s.background(func() { p.s.call(protocol.MethodWorkspaceInlayHintRefresh, nil, nil) })
+	}
+}
+
+// hinted are the folders whose settings ask for inlay hints; without a folder any
+// place will do to ask.
+func hinted(snap *workspace.Snapshot) []string {
+	places := slices.Clone(snap.Folders())
+	if len(places) == 0 {
+		places = []string{"/"}
+	}
+	return slices.DeleteFunc(places, func(p string) bool { return !snap.Settings.Of(p).InlayHints })
 }

@@ -212,3 +212,25 @@ func TestLensesAreRefreshed(t *testing.T) {
 		s.quietly()
 	})
 }
+
+// TestInlayHintsAreRefreshed: the client is told when a setting, of whichever
+// layer, switches them, and at no other change.
+func TestInlayHintsAreRefreshed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t)
+		root := folder(t)
+		uri := write(t, root, "AGENTS.md", "# Rules\n\nText.\n")
+		s.Ignore("textDocument/publishDiagnostics")
+		s.Initialize(lsptest.Session{Root: root, Capabilities: map[string]any{"workspace": map[string]any{"inlayHint": map[string]any{"refreshSupport": true}}}})
+		s.Open(uri, "markdown", 1, "# Rules\n\nText.\n")
+		s.changed(write(t, root, ".agentls.json", `{"rules": {"truncated": "off"}}`))
+		s.quietly() // no refresh at the start, nor for other settings
+		s.changed(write(t, root, ".agentls.json", `{"inlayHints": true}`))
+		s.Expect("workspace/inlayHint/refresh")
+		s.Notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"agentls": map[string]any{"inlayHints": true}}})
+		s.quietly() // they are on already
+		s.changed(write(t, root, ".agentls.json", `{"inlayHints": false}`))
+		s.Expect("workspace/inlayHint/refresh")
+		s.quietly()
+	})
+}

@@ -113,7 +113,7 @@ func patternsOf(doc *markdown.Document, key string) ([]string, bool) {
 }
 
 func asWritten(doc *markdown.Document, n *markdown.Node) string {
-	if n.Style == markdown.Alias || n.Broken {
+	if n.Broken {
 		return strings.Trim(n.Span.Of(doc.Source), `"' `)
 	}
 	return n.Value

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"agentls/agentsctx"
+	"agentls/agentsctx/pattern"
 	"agentls/agentsctx/profile"
 	"agentls/internal/markdown"
 )
@@ -30,20 +31,32 @@ func checkRuleSyntax(p *Pass) {
 			continue
 		}
 		var said agentMessage
+		broken := false
 		for _, g := range gates {
 			bare := slices.Contains(g.gate.Globs, problem.Key) && problem.Cause != markdown.UnquotedColon && problem.Cause != markdown.Unterminated
-			stumbles := g.gate.Broken != g.gate.Without && agentsctx.ConditionOf(p.File.Doc, g.gate).Outlook == g.gate.Broken
-			if stumbles && !bare {
+			c := agentsctx.ConditionOf(p.File.Doc, g.gate)
+			stumbles := g.gate.Broken != g.gate.Without && c.Outlook == g.gate.Broken
+			switch {
+			case bare && c.Key == problem.Key && slices.ContainsFunc(c.Patterns, unusable):
+				broken = true
+				said.add(g.agent, withoutWords[profile.Matching]+": the list of patterns is broken")
+			case stumbles && !bare:
 				said.add(g.agent, unparsedWords[g.gate.Broken]+": "+syntaxCause(p.File.Doc.Source, problem))
 			}
 		}
 		if f := p.reportMessage(problem.Span, said); f != nil {
 			f.Severity = Warning
 			p.Cover(problem.Value)
-			p.addSyntaxFixes(f, problem)
+			if !broken {
+				p.addSyntaxFixes(f, problem)
+			}
 		}
 	}
 }
+
+// unusable reports a pattern that cannot be read: a list that is broken leaves its
+// brackets in one.
+func unusable(one string) bool { return pattern.Problem(one) != "" }
 
 // checkRuleDuplicateKey reports a key that decides about the rule and is there
 // twice.

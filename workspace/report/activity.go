@@ -49,12 +49,13 @@ func (a *Activity) Of(s *workspace.Snapshot, file string) (governor.FileActivity
 func (a *Activity) follow(s *workspace.Snapshot) {
 	o := findOptions(s)
 	infos, _ := session.Find(o)
-	if len(infos) == 0 || o.Workspace == "" {
+	newest := session.Newest(infos)
+	if newest == nil || o.Workspace == "" {
 		a.reader, a.ref = nil, ""
 		return
 	}
-	if ref := infos[0].Ref(); ref != a.ref {
-		a.ref, a.reader, a.known = ref, session.NewReader(infos[0].Path, infos[0].ID), nil
+	if ref := newest.Ref(); ref != a.ref {
+		a.ref, a.reader, a.known = ref, session.NewReader(newest.Path, newest.ID), nil
 	}
 	grew, err := a.reader.Update()
 	if err != nil {

@@ -79,10 +79,11 @@ func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
 
 func newestSession(o session.FindOptions) (string, error) {
 	infos, _ := session.Find(o)
-	if len(infos) == 0 {
+	newest := session.Newest(infos)
+	if newest == nil {
 		return "", fmt.Errorf("no session of %s was found; `agentls sessions --everywhere` lists those of other directories", o.Workspace)
 	}
-	return infos[0].Ref(), nil
+	return newest.Ref(), nil
 }
 
 // Update reads what was added since; false when nothing was.
@@ -115,13 +116,15 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 // Context is the context report of a session.
 type Context struct {
 	governor.ContextReport
-	judged *Judged
-	all    bool
+	SkippedLines int      `json:"skippedLines,omitempty"`
+	Warnings     []string `json:"warnings,omitempty"`
+	judged       *Judged
+	all          bool
 }
 
 // Report is the context report.
 func (j *Judged) Report() Context {
-	return Context{ContextReport: governor.BuildReport(j.Input), judged: j}
+	return Context{ContextReport: governor.BuildReport(j.Input), SkippedLines: j.Source.SkippedLines, Warnings: j.Warnings, judged: j}
 }
 
 // Shadow is the shadow projection of a session.

@@ -143,7 +143,7 @@ func loadAlisio(db *sql.DB, info Info, all []Info) (*Session, error) {
 		return nil, err
 	}
 	s.Messages, s.Received, s.Estimated = d.b.messages, d.received, false
-	s.complete(skipped, 0)
+	s.complete(skipped)
 	if skipped > 0 {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: %d stored messages are no complete JSON or too long and were skipped", info.Path, skipped))
 	}

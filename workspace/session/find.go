@@ -62,6 +62,16 @@ func Find(o FindOptions) ([]Info, []Warning) {
 	return infos, warnings
 }
 
+// Newest is the first of infos that is no sub-agent's; nil when there is none.
+func Newest(infos []Info) *Info {
+	for i := range infos {
+		if infos[i].Parent == "" {
+			return &infos[i]
+		}
+	}
+	return nil
+}
+
 // wants says whether a session recorded in dir is to be listed.
 func (o FindOptions) wants(dir string) bool {
 	if o.Workspace == "" {
@@ -110,18 +120,18 @@ func Open(ref string, o FindOptions) (*Session, error) {
 
 // peek is the sessions in a file that are wanted, by their recorded directory.
 func peek(path string, wants func(dir string) bool) ([]Info, error) {
+	info, err := os.Stat(path) // before it is opened: a pipe would wait for a writer
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: is %s, not a session file", path, kindOf(info))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, reason(err))
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, reason(err))
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, reason(err))
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: is %s, not a session file", path, kindOf(info))
-	}
 	head := section(f, 0, min(info.Size(), probe))
 	if bytes.HasPrefix(head, []byte(sqlite.Magic)) {
 		all, err := listAlisio(path)

@@ -26,6 +26,7 @@ type piEntry struct {
 	summary  *governor.Text // of a compaction
 	keepFrom string         // the first entry that it kept, by id
 	keepAt   int            // by index, in files of version 1
+	outside  outside
 }
 
 func newPi() decoder {
@@ -63,6 +64,10 @@ func (d *piDecoder) record(line []byte) bool {
 	case "session_info":
 		d.Title = jsjson.Text(r.name)
 	}
+	id := jsjson.Text(r.id)
+	if _, twice := d.byID[id]; twice && id != "" {
+		return true
+	}
 	e := piEntry{parent: d.leaf}
 	if r.parent != nil {
 		e.parent = -1
@@ -73,7 +78,7 @@ func (d *piDecoder) record(line []byte) bool {
 	d.fill(&e, kind, &r)
 	d.entries = append(d.entries, e)
 	d.leaf = len(d.entries) - 1
-	if id := jsjson.Text(r.id); id != "" {
+	if id != "" {
 		d.byID[id] = d.leaf
 	}
 	return true
@@ -100,12 +105,18 @@ func (d *piDecoder) fill(e *piEntry, kind string, r *piRecord) {
 
 func (d *piDecoder) message(e *piEntry, raw []byte) {
 	content := jsjson.Get(raw, "content")
+	e.outside.picturesIn(content, 0)
 	switch jsjson.Text(jsjson.Get(raw, "role")) {
 	case "user", "custom":
 		e.message = &governor.Message{Role: governor.User, Text: joined(d.texts(content, "text")), Time: d.at}
 	case "assistant":
 		e.message = &governor.Message{Role: governor.Assistant, Time: d.at}
 		e.message.Text = joined(d.texts(content, "text"))
+		for block := range jsjson.Elements(content) {
+			if jsjson.Text(jsjson.Get(block, "type")) == "thinking" {
+				e.outside.add(thinking, 0, d.b.text(jsjson.Get(block, "thinking")))
+			}
+		}
 		d.calls(e.message, content)
 		if usage := jsjson.Get(raw, "usage"); usage != nil {
 			r := piUsage.reply(usage, -1, d.at)
@@ -160,6 +171,7 @@ func (d *piDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	path := d.branch()
 	from := 0
+	var out outside
 	for i := len(path) - 1; i >= 0; i-- {
 		if e := &d.entries[path[i]]; e.summary != nil {
 			s.Messages = append(s.Messages, governor.Message{Role: governor.User, Text: *e.summary, Summary: true, Checkpoint: true})
@@ -177,10 +189,11 @@ func (d *piDecoder) finish(s *Session) {
 			r := *e.usage
 			r.Message = len(s.Messages) - 1
 			s.Replies = append(s.Replies, r)
-			s.Source.OutputTokens += r.Output
 			s.Tokens = r.Total
 		}
+		out = append(out, e.outside...)
 	}
+	s.Source.NotCounted = out.list()
 }
 
 // branch is the entries from the root to the last one.

@@ -192,7 +192,7 @@ func (r *Reader) current() *Session {
 	if s.ID == "" {
 		s.ID = strings.TrimSuffix(filepath.Base(r.path), filepath.Ext(r.path))
 	}
-	s.complete(r.skipped, s.Source.OutputTokens)
+	s.complete(r.skipped)
 	for _, n := range r.notes {
 		s.Warnings = append(s.Warnings, r.path+": "+n)
 	}
@@ -207,12 +207,19 @@ func (r *Reader) current() *Session {
 }
 
 // complete counts what was read.
-func (s *Session) complete(skipped, outputTokens int) {
+func (s *Session) complete(skipped int) {
+	outside := s.Source.NotCounted
 	s.Source = governor.Count(s.Messages)
-	s.Source.Format, s.Source.SkippedLines, s.Source.OutputTokens = s.Format, skipped, outputTokens
+	s.Source.Format, s.Source.SkippedLines, s.Source.NotCounted = s.Format, skipped, outside
+	for _, r := range s.Replies {
+		s.Source.OutputTokens += r.Output
+	}
 	s.Count = len(s.Messages)
-	if s.Tokens == 0 || s.Governed {
+	switch {
+	case s.Governed:
 		s.Tokens, s.Estimated = governor.Tokens(s.Messages), true
+	case s.Tokens == 0:
+		s.Tokens, s.Estimated = governor.RowTokens(s.Messages), true
 	}
 }
 
@@ -224,8 +231,15 @@ func unknownFormat(head []byte) string {
 }
 
 func kindOf(info fs.FileInfo) string {
-	if info.IsDir() {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
 		return "a directory"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a named pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
 	}
 	return "no regular file"
 }

@@ -6,6 +6,7 @@ import (
 
 	"agentls/agentsctx/profile"
 	"agentls/governor"
+	"agentls/internal/measure"
 	"agentls/internal/settings"
 	"agentls/workspace"
 	"agentls/workspace/session"
@@ -110,6 +111,9 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 	}
 	j.Input = j.Session.Input(mode, set)
 	j.Input.Version = version
+	if compared, difference := governor.Against(j.Input, j.Recorded); difference != "" {
+		j.Warnings = append(j.Warnings, fmt.Sprintf("its own governor's records differ from the replay, of %s that can be compared: %s", measure.Plural(compared, "request"), difference))
+	}
 	return true, nil
 }
 

@@ -150,6 +150,7 @@ func loadAlisio(db *sql.DB, info Info, all []Info) (*Session, error) {
 	if v := migration(db); v > knownMigration {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: the database has version %d, newer than %d; what is known was read", info.Path, v, knownMigration))
 	}
+	s.Recorded = alisioRecorded(db, info.ID)
 	s.Sources = alisioSources(db, info.ID, rootOf(info.ID, all))
 	return s, nil
 }

@@ -246,3 +246,20 @@ func TestOddFilesInAStore(t *testing.T) {
 		t.Error("a pipe was read")
 	}
 }
+
+// What Alisio's governor stored of its requests is read, in an envelope or not.
+func TestRecordedRequests(t *testing.T) {
+	path, db := alisioDB(t, t.TempDir())
+	addAlisio(t, db, "s", "", "{}", superseded)
+	data := object{"mode": "shadow", "messages": 3, "elided": 1, "tokensBefore": 40}
+	for _, q := range []string{"CREATE TABLE events (seq INTEGER, session TEXT, run_id TEXT, type TEXT, body TEXT)",
+		"INSERT INTO events VALUES (1, 's', 'r', 'context_governed', '" + jsonText(object{"data": data}) + "'), (2, 's', 'r', 'run_started', '{}'), (3, 's', 'r', 'context_governed', '" + jsonText(data) + "'), (4, 'x', 'r', 'context_governed', '{}')"} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	row := governor.Recorded{Messages: 3, Elided: 1, TokensBefore: 40, TokensAfter: -1}
+	if diff := cmp.Diff([]governor.Recorded{row, row}, open(t, path).Recorded); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -40,10 +40,11 @@ type Session struct {
 	Info
 	Messages []governor.Message
 	Source   governor.Source
-	Sources  governor.Sources // what its invariants block would hold
-	Received []Received       // instruction files it is recorded to have received
-	Replies  []Reply          // what the provider reported, reply by reply
-	Governed bool             // the agent has a governor, configured by itself: Alisio
+	Sources  governor.Sources    // what its invariants block would hold
+	Received []Received          // instruction files it is recorded to have received
+	Replies  []Reply             // what the provider reported, reply by reply
+	Recorded []governor.Recorded // what its own governor stored of its requests
+	Governed bool                // the agent has a governor, configured by itself: Alisio
 	Warnings []string
 }
 

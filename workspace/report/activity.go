@@ -18,6 +18,7 @@ type Activity struct {
 	looked time.Time
 	ref    string
 	reader *session.Reader
+	index  *session.Index
 	known  map[string]governor.FileActivity // by path, of what was read so far
 }
 
@@ -48,6 +49,10 @@ func (a *Activity) Of(s *workspace.Snapshot, file string) (governor.FileActivity
 // follow turns to the newest session and reads what was added to it.
 func (a *Activity) follow(s *workspace.Snapshot) {
 	o := findOptions(s)
+	if a.index == nil {
+		a.index = o.Index
+	}
+	o.Index = a.index
 	infos, _ := session.Find(o)
 	newest := session.Newest(infos)
 	if newest == nil || o.Workspace == "" {

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"path"
+	"time"
 
 	"agentls/agentsctx/profile"
 	"agentls/governor"
@@ -13,24 +14,30 @@ import (
 )
 
 // Sessions is the result of `agentls sessions`.
-type Sessions struct{ session.Listing }
+type Sessions struct {
+	session.Listing
+	everywhere bool
+	now        time.Time
+}
 
 // NewSessions lists the sessions recorded in the snapshot's first folder or
-// below; all of the machine when everywhere is set.
+// below; all of the machine, those first, when everywhere is set.
 func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) Sessions {
 	o := findOptions(s)
+	here := o.Workspace
 	if everywhere {
 		o.Workspace = ""
 	}
-	l := session.List(session.Find(o))
+	l := session.List(o, here)
+	saveIndex(s.Env(), o.Index)
 	for i := range l.Sessions {
 		l.Sessions[i].Path, l.Sessions[i].Workspace = show.Show(l.Sessions[i].Path), show.Show(l.Sessions[i].Workspace)
 	}
-	return Sessions{l}
+	return Sessions{l, everywhere, time.Now()}
 }
 
 func findOptions(s *workspace.Snapshot) session.FindOptions {
-	o := session.FindOptions{Home: s.Env().Home, Getenv: s.Env().Getenv}
+	o := session.FindOptions{Home: s.Env().Home, Getenv: s.Env().Getenv, Index: loadIndex(s.Env())}
 	if folders := s.Folders(); len(folders) > 0 {
 		o.Workspace = folders[0]
 		o.Roots = s.Settings.Of(folders[0]).SessionRoots
@@ -68,6 +75,7 @@ func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
 		q.Session = newest
 	}
 	reader, err := session.Lookup(q.Session, o)
+	saveIndex(s.Env(), o.Index)
 	if err != nil {
 		return nil, err
 	}
@@ -98,9 +106,9 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 	if j.query.Mode != "" {
 		mode = governor.Mode(j.query.Mode)
 	}
-	replace(&set.MinAgeTurns, j.query.MinAgeTurns)
-	replace(&set.EpochMessages, j.query.EpochMessages)
-	replace(&version, j.query.PolicyVersion)
+	override(&set.MinAgeTurns, j.query.MinAgeTurns)
+	override(&set.EpochMessages, j.query.EpochMessages)
+	override(&version, j.query.PolicyVersion)
 	switch mode {
 	case governor.Off, governor.Shadow, governor.On:
 	default:
@@ -163,7 +171,7 @@ func judgeSettings(s *workspace.Snapshot, ses *session.Session) (governor.Mode, 
 	return governor.Mode(g.Mode), g.PolicyVersion, governor.Settings{MinAgeTurns: g.MinAgeTurns, EpochMessages: g.EpochMessages, MaxChars: g.MaxChars}
 }
 
-func replace(value *int, written *int) {
+func override(value *int, written *int) {
 	if written != nil {
 		*value = *written
 	}

@@ -77,7 +77,7 @@ func alisioInfos(db *sql.DB, path string) ([]Info, error) {
 			Agent: "alisio", ID: r.text("id"), Parent: r.text("parent_id"), Format: "alisio", Path: path,
 			Workspace: r.text("workspace"), Title: r.text("title"),
 			Started: r.number("created_at"), Updated: r.number("updated_at"),
-			Count: int(size.number("n")), Tokens: int(size.number("size")+3) / 4, Estimated: true, Bytes: size.number("size"),
+			Counted: true, Count: int(size.number("n")), Tokens: int(size.number("size")+3) / 4, Estimated: true, Bytes: size.number("size"),
 		})
 	}
 	return infos, nil

@@ -35,7 +35,7 @@ func newPi() decoder {
 
 // A piRecord is the members of a line that matter, as written.
 type piRecord struct {
-	kind, id, parent, time, message, summary, keepFrom, keepAt, content, cwd, name []byte
+	kind, id, parent, time, message, summary, keepFrom, keepAt, content, cwd []byte
 }
 
 func (d *piDecoder) record(line []byte) bool {
@@ -43,7 +43,7 @@ func (d *piDecoder) record(line []byte) bool {
 	fields := map[string]*[]byte{
 		"type": &r.kind, "id": &r.id, "parentId": &r.parent, "timestamp": &r.time, "message": &r.message,
 		"summary": &r.summary, "firstKeptEntryId": &r.keepFrom, "firstKeptEntryIndex": &r.keepAt,
-		"content": &r.content, "cwd": &r.cwd, "name": &r.name,
+		"content": &r.content, "cwd": &r.cwd,
 	}
 	complete := jsjson.Walk(line, func(key, value []byte) {
 		if f := fields[string(key)]; f != nil {
@@ -55,14 +55,11 @@ func (d *piDecoder) record(line []byte) bool {
 	}
 	d.stamp(r.time)
 	kind := jsjson.Text(r.kind)
-	switch kind {
-	case "session":
+	if kind == "session" {
 		d.ID, d.Workspace = jsjson.Text(r.id), jsjson.Text(r.cwd)
 		d.Parent = jsjson.Text(jsjson.Get(line, "parentSession"))
 		d.b.cwd = d.Workspace
 		return true
-	case "session_info":
-		d.Title = jsjson.Text(r.name)
 	}
 	id := jsjson.Text(r.id)
 	if _, twice := d.byID[id]; twice && id != "" {

@@ -29,6 +29,9 @@ var places = []place{
 	{"pi", []location{{"PI_CODING_AGENT_DIR", ""}}, []string{".pi/agent"}, []string{"sessions/*/*.jsonl"}},
 }
 
+// databases are the names of files that hold many sessions.
+var databases = []string{"sessions.sqlite"}
+
 // bases are the directories that p is looked for in.
 func (p *place) bases(o FindOptions) []string {
 	for _, l := range p.env {

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,9 @@ type Reader struct {
 	pending bool // the last reading ended within a record
 	notes   []string
 	info    fs.FileInfo
+	title   string
+	titled  rank
+	titleAt span
 
 	id     string   // of the session, in a file that holds many
 	stored *Session // of a database, which is read whole each time
@@ -106,6 +110,7 @@ func (r *Reader) prepare(head []byte, size int64) error {
 	}
 	r.format, r.head, r.decoder = f, head, f.decode()
 	r.offset, r.skipped, r.notes = 0, 0, nil
+	r.title, r.titled, r.titleAt = "", untitled, span{}
 	return nil
 }
 
@@ -153,9 +158,34 @@ func (r *Reader) take(rec record) bool {
 		if r.skipped <= maxNotes {
 			r.notes = append(r.notes, fmt.Sprintf("the record at byte %d is not complete JSON and was skipped", r.offset))
 		}
+	case r.format.title != nil:
+		r.name(line, rec.size)
 	}
 	r.offset += rec.size
 	return true
+}
+
+// titleKinds end the types of the records that give a title and are no prompts.
+var titleKinds = [][]byte{[]byte(`-title"`), []byte(`"summary"`), []byte(`"session_info"`)}
+
+// givesTitle says whether a record may be one of those, by how it begins.
+func givesTitle(line []byte) bool {
+	start := line[:min(len(line), 64)]
+	return slices.ContainsFunc(titleKinds, func(kind []byte) bool { return bytes.Contains(start, kind) })
+}
+
+// name takes the title that a record gives the session.
+func (r *Reader) name(line []byte, size int64) {
+	if r.titled != untitled && !givesTitle(line) || size > longProbe {
+		return // of a longer one the index could not tell the title again
+	}
+	title, by := r.format.title(line)
+	if by == bySummary && r.titled == untitled {
+		return // one before any prompt is that of an earlier session
+	}
+	if by.better(r.titled) {
+		r.title, r.titled, r.titleAt = title, by, span{r.offset, size}
+	}
 }
 
 // maxNotes is how many broken records are named one by one.
@@ -188,7 +218,8 @@ func (r *Reader) current() *Session {
 	s := &Session{}
 	r.decoder.finish(s)
 	s.Agent, s.Format, s.Path = r.format.agent, r.format.name, r.path
-	s.Updated, s.Bytes = r.info.ModTime().UnixMilli(), r.info.Size()
+	s.Updated, s.Bytes, s.modified = r.info.ModTime().UnixMilli(), r.info.Size(), r.info.ModTime().UnixNano()
+	s.Title, s.title = cmp.Or(s.Title, r.title), r.titleAt
 	if s.ID == "" {
 		s.ID = strings.TrimSuffix(filepath.Base(r.path), filepath.Ext(r.path))
 	}
@@ -214,7 +245,7 @@ func (s *Session) complete(skipped int) {
 	for _, r := range s.Replies {
 		s.Source.OutputTokens += r.Output
 	}
-	s.Count = len(s.Messages)
+	s.Count, s.Counted = len(s.Messages), true
 	switch {
 	case s.Governed:
 		s.Tokens, s.Estimated = governor.Tokens(s.Messages), true
@@ -223,9 +254,11 @@ func (s *Session) complete(skipped int) {
 	}
 }
 
+const isEmpty = "is empty"
+
 func unknownFormat(head []byte) string {
 	if len(head) == 0 {
-		return "is empty"
+		return isEmpty
 	}
 	return "is not a session: neither Alisio, Claude Code, Codex, OpenClaw or pi, nor OpenAI-style messages"
 }

@@ -25,10 +25,14 @@ type Info struct {
 	Title     string
 	Started   int64 // milliseconds since 1970, 0 when unknown
 	Updated   int64 // of the file or row
-	Count     int   // messages
-	Tokens    int   // of the context, as last reported; else an estimate
-	Estimated bool  // Count or Tokens are projected from a part of the file
 	Bytes     int64
+	Counted   bool // all of it was read: Count and Tokens are known
+	Count     int  // messages
+	Tokens    int  // of the context, as last reported; else an estimate
+	Estimated bool // Tokens are
+
+	modified int64 // as Updated, in nanoseconds
+	title    span  // where the title stands in the file, when it does
 }
 
 // Ref is the name by which Open finds the session again.

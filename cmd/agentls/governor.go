@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -38,13 +39,20 @@ func newGovernor(a *app) *cobra.Command {
 	return c
 }
 
+// sessionHelp says what SESSION may be.
+const sessionHelp = "SESSION is agent:id as `agentls sessions` lists it, the id alone, the start of one that fits one session, or a file;\n" +
+	"without it the newest session of the workspace that is no sub-agent's."
+
 func (a *app) governorView(name, doc string, show view) *cobra.Command {
 	var f governorFlags
 	c := &cobra.Command{
 		Use: name + " [SESSION]", Short: doc, Args: cobra.MaximumNArgs(1),
-		Long: doc + ".\n\nSESSION is agent:id as `agentls sessions` lists it, or a file; without it the newest session of the workspace.",
+		Long: doc + ".\n\n" + sessionHelp,
 		RunE: func(c *cobra.Command, args []string) error {
 			q := f.query(c)
+			if name == "shadow" {
+				q.Mode = cmp.Or(q.Mode, string(governor.Shadow)) // who asks for it wants it
+			}
 			if len(args) == 1 {
 				q.Session = args[0]
 			}

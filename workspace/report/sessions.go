@@ -62,6 +62,7 @@ type Judged struct {
 	Input  governor.Input
 	reader *session.Reader
 	query  SessionQuery
+	own    governor.Mode // what its agent's setting, or ours, says
 }
 
 // OpenSession reads the session that q names.
@@ -103,6 +104,7 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 	}
 	j.Session = j.reader.Session()
 	mode, version, set := judgeSettings(s, j.Session)
+	j.own = mode
 	if j.query.Mode != "" {
 		mode = governor.Mode(j.query.Mode)
 	}

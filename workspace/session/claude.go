@@ -87,6 +87,10 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 			id = value
 		case "content":
 			content = value
+		case "model":
+			if model := jsjson.Text(value); model != syntheticModel {
+				d.model = model
+			}
 		case "usage":
 			usage = value
 		}
@@ -108,6 +112,9 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 		d.block(&d.b.messages[i], block)
 	}
 }
+
+// syntheticModel is named by replies that Claude Code wrote itself.
+const syntheticModel = "<synthetic>"
 
 // report takes what the provider reported with a line; for a message that
 // stands on several lines the last counts.

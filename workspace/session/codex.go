@@ -64,6 +64,7 @@ func (d *codexDecoder) record(line []byte) bool {
 		d.header(payload)
 	case k == "turn_context":
 		d.directory(payload)
+		d.model = cmp.Or(jsjson.Text(jsjson.Get(payload, "model")), d.model)
 	case k == "response_item":
 		d.item(payload)
 	case k == "compacted":
@@ -109,6 +110,7 @@ func (d *codexDecoder) event(payload []byte) {
 		return
 	}
 	info := jsjson.Get(payload, "info")
+	d.window = cmp.Or(intAt(info, "model_context_window"), d.window)
 	total := intAt(info, "total_token_usage", "total_tokens")
 	if total > 0 && total == d.total {
 		return // the same reply again, with new rate limits

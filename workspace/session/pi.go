@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"strings"
 
 	"agentls/governor"
@@ -108,6 +109,7 @@ func (d *piDecoder) message(e *piEntry, raw []byte) {
 		e.message = &governor.Message{Role: governor.User, Text: joined(d.texts(content, "text")), Time: d.at}
 	case "assistant":
 		e.message = &governor.Message{Role: governor.Assistant, Time: d.at}
+		d.model = cmp.Or(jsjson.Text(jsjson.Get(raw, "model")), d.model)
 		e.message.Text = joined(d.texts(content, "text"))
 		for block := range jsjson.Elements(content) {
 			if jsjson.Text(jsjson.Get(block, "type")) == "thinking" {

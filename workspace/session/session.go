@@ -42,6 +42,8 @@ func (i *Info) Ref() string { return i.Agent + ":" + i.ID }
 // history after the last compaction, on the live branch.
 type Session struct {
 	Info
+	Model    string // of the last reply, empty when unknown
+	Window   int    // of the model in tokens, as recorded; 0 when unknown
 	Messages []governor.Message
 	Source   governor.Source
 	Sources  governor.Sources    // what its invariants block would hold

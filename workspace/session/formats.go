@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"agentls/internal/jsjson"
@@ -26,13 +27,25 @@ var formats = []format{
 	{"claude-code", "claude-code", isClaude, newLines, newClaude, true, claudeTitle},
 	{"codex", "codex", isCodex, newLines, newCodex, true, codexTitle},
 	{"openclaw", "openclaw", isPi, newLines, newPi, true, piTitle},
+	{"gemini-cli", "gemini-cli", isGemini, newLines, newGemini, true, geminiTitle},
 	{"openai", "openai", isOpenAI, newLines, newOpenAI, true, messageTitle},
 }
 
 // documents are the formats of files that are one JSON document.
 var documents = []format{
 	{"alisio-export", "alisio", isAlisioExport, newElements, newAlisioExport, false, nil},
+	{"gemini-cli", "gemini-cli", isGemini, newElements, newGemini, false, geminiTitle},
 	{"openai", "openai", isOpenAI, newElements, newOpenAI, false, messageTitle},
+}
+
+// formatNames lists what can be read.
+func formatNames() string {
+	names := []string{"alisio"} // its database
+	for _, f := range formats {
+		names = append(names, f.agent)
+	}
+	slices.Sort(names)
+	return strings.Join(slices.Compact(append(names, "pi")), ", ")
 }
 
 const byteOrderMark = "\xef\xbb\xbf"
@@ -105,6 +118,9 @@ func isAlisioExport(k map[string][]byte) bool {
 }
 
 func isClaude(k map[string][]byte) bool {
+	if k["provenance"] != nil {
+		return false // Qwen Code, whose records are alike and hold other messages
+	}
 	if k["sessionId"] != nil && (k["uuid"] != nil || k["type"] != nil) {
 		return true
 	}

@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"agentls/workspace/session/sqlite"
 )
@@ -66,10 +64,8 @@ func identity(path string, f *os.File, info fs.FileInfo, format *format, head []
 		s = sample(format, section(f, 0, min(info.Size(), longProbe)))
 	}
 	i := s.Info
-	if i.ID == "" {
-		i.ID = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	}
-	i.Agent, i.Format, i.Path, i.Tokens = format.agent, format.name, path, 0
+	i.placed(path)
+	i.Agent, i.Format, i.Tokens = format.agent, format.name, 0
 	i.Updated, i.modified, i.Bytes = info.ModTime().UnixMilli(), info.ModTime().UnixNano(), info.Size()
 	return i
 }

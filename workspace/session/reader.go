@@ -8,9 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"agentls/governor"
@@ -217,12 +215,10 @@ func (r *Reader) current() *Session {
 	}
 	s := &Session{}
 	r.decoder.finish(s)
-	s.Agent, s.Format, s.Path = r.format.agent, r.format.name, r.path
+	s.Agent, s.Format = r.format.agent, r.format.name
+	s.placed(r.path)
 	s.Updated, s.Bytes, s.modified = r.info.ModTime().UnixMilli(), r.info.Size(), r.info.ModTime().UnixNano()
 	s.Title, s.title = cmp.Or(s.Title, r.title), r.titleAt
-	if s.ID == "" {
-		s.ID = strings.TrimSuffix(filepath.Base(r.path), filepath.Ext(r.path))
-	}
 	s.complete(r.skipped)
 	for _, n := range r.notes {
 		s.Warnings = append(s.Warnings, r.path+": "+n)
@@ -260,7 +256,7 @@ func unknownFormat(head []byte) string {
 	if len(head) == 0 {
 		return isEmpty
 	}
-	return "is not a session: neither Alisio, Claude Code, Codex, OpenClaw or pi, nor OpenAI-style messages"
+	return "is not a session of a format that can be read: " + formatNames()
 }
 
 func kindOf(info fs.FileInfo) string {

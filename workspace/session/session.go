@@ -10,6 +10,8 @@ package session
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"agentls/governor"
 )
@@ -31,8 +33,19 @@ type Info struct {
 	Tokens    int  // of the context, as last reported; else an estimate
 	Estimated bool // Tokens are
 
+	sub      bool  // a sub-agent of the session that its folder names
 	modified int64 // as Updated, in nanoseconds
 	title    span  // where the title stands in the file, when it does
+}
+
+// placed takes from the path of its file what the records do not say.
+func (i *Info) placed(path string) {
+	if i.Path = path; i.ID == "" {
+		i.ID = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	}
+	if i.sub && i.Parent == "" {
+		i.Parent = filepath.Base(filepath.Dir(path))
+	}
 }
 
 // Ref is the name by which Open finds the session again.

@@ -49,6 +49,7 @@ var tellers = []teller{
 	{"codex", tellCodex},
 	{"openclaw", tellPi},
 	{"openai", tellOpenAI},
+	{"gemini-cli", tellGemini},
 }
 
 type object = map[string]any
@@ -238,6 +239,37 @@ func tellPi(t testing.TB, dir string, story []beat) string {
 		}
 	}
 	return writeLines(t, filepath.Join(dir, "s.jsonl"), lines)
+}
+
+// tellGemini tells each message of the model twice, as it was and as it is.
+func tellGemini(t testing.TB, dir string, story []beat) string {
+	at := "2026-02-01T10:00:00.000Z"
+	lines := []any{
+		object{"sessionId": "s", "projectHash": "x", "startTime": at, "kind": "main", "directories": []string{"/w"}},
+		object{"$set": object{"messages": []any{object{"id": "gone", "timestamp": at, "type": "user", "content": "before"}}}},
+		object{"$set": object{"messages": []any{}}},
+	}
+	tools := map[string]string{"read": "read_file", "write": "replace", "fail": "replace"}
+	for i, b := range story {
+		id := fmt.Sprintf("m%d", i)
+		switch b.do {
+		case "ask":
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "user", "content": []any{object{"text": b.text}}}, object{"id": id + "i", "timestamp": at, "type": "info", "content": "a note"})
+		case "say":
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "gemini", "content": b.text, "tokens": object{"input": 40, "output": 7, "cached": 10, "total": 50}, "model": "m"})
+		default:
+			call := object{"id": b.callID, "name": tools[b.do], "args": object{"file_path": b.path}, "status": "scheduled"}
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "gemini", "content": "", "toolCalls": []any{call}})
+			response := object{"output": b.text}
+			if b.do == "fail" {
+				response = object{"error": b.text}
+			}
+			done := object{"id": b.callID, "name": tools[b.do], "args": object{"file_path": b.path}, "status": "success",
+				"result": []any{object{"functionResponse": object{"id": b.callID, "name": tools[b.do], "response": response}}}}
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "gemini", "content": "", "toolCalls": []any{done}})
+		}
+	}
+	return writeLines(t, filepath.Join(dir, "session-1.jsonl"), lines)
 }
 
 func tellOpenAI(t testing.TB, dir string, story []beat) string {

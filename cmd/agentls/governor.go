@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"agentls/governor"
 	"agentls/internal/measure"
-	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
@@ -22,6 +20,7 @@ type governorFlags struct {
 	minAge, epoch, policy int
 	json, follow, noStubs bool
 	text, all             bool
+	events                eventStream
 }
 
 // view prints one kind of answer about a session.
@@ -93,9 +92,6 @@ func (f *governorFlags) query(c *cobra.Command) report.SessionQuery {
 	return q
 }
 
-// followEvery is how often a followed session is looked at.
-const followEvery = 500 * time.Millisecond
-
 func (a *app) governor(f *governorFlags, q report.SessionQuery, show view) error {
 	s, _, err := a.still()
 	if err != nil {
@@ -111,35 +107,16 @@ func (a *app) governor(f *governorFlags, q report.SessionQuery, show view) error
 	return a.followSession(f, s, j, show)
 }
 
-func (a *app) followSession(f *governorFlags, s *workspace.Snapshot, j *report.Judged, show view) error {
-	for {
-		time.Sleep(followEvery)
-		grew, err := j.Update(s)
-		if err != nil {
-			return err
-		}
-		if !grew {
-			continue
-		}
-		if !f.json {
-			a.out.Clear()
-		}
-		if err := errors.Join(show(a, f, j), a.out.Flush()); err != nil {
-			return err
-		}
-	}
-}
-
 func (a *app) viewReport(f *governorFlags, j *report.Judged) error {
 	r := j.Report()
 	if f.all {
 		r = r.All()
 	}
-	return a.answer(r, f.json)
+	return a.looked(r, f)
 }
 
 func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
-	return a.answer(j.Shadow(), f.json)
+	return a.looked(j.Shadow(), f)
 }
 
 func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
@@ -169,7 +146,8 @@ func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
 }
 
 func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
-	events := governor.Replay(j.Input)
+	again := f.events.begun
+	events, replaced := f.events.next(governor.Replay(j.Input))
 	if f.json {
 		for _, e := range events {
 			if err := a.out.JSONLine(e); err != nil {
@@ -178,8 +156,11 @@ func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
 		}
 		return nil
 	}
-	if !a.governed(j) {
+	if !again && !a.governed(j) {
 		return nil
+	}
+	if replaced {
+		a.out.Say("the history was replaced: compacted, rewound or cut")
 	}
 	for _, e := range events {
 		d := e.Data

@@ -90,7 +90,9 @@ func (j *Judged) window(history int) WindowFill {
 	}
 	w.OutsideIs = append(w.OutsideIs, "system prompt", "tools")
 	for _, u := range j.Source.NotCounted {
-		w.OutsideIs = append(w.OutsideIs, u.Kind)
+		if !slices.Contains(w.OutsideIs, u.Kind) {
+			w.OutsideIs = append(w.OutsideIs, u.Kind)
+		}
 	}
 	return w
 }

@@ -27,6 +27,7 @@ var formats = []format{
 	{"claude-code", "claude-code", isClaude, newLines, newClaude, true, claudeTitle},
 	{"codex", "codex", isCodex, newLines, newCodex, true, codexTitle},
 	{"openclaw", "openclaw", isPi, newLines, newPi, true, piTitle},
+	{"copilot-cli", "copilot-cli", isCopilot, newLines, newCopilot, true, copilotTitle},
 	{"gemini-cli", "gemini-cli", isGemini, newLines, newGemini, true, geminiTitle},
 	{"openai", "openai", isOpenAI, newLines, newOpenAI, true, messageTitle},
 }

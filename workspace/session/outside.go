@@ -22,6 +22,8 @@ const (
 	thinking  = "thinking"
 	developer = "developer messages"
 	images    = "images"
+	// systemPrompt is what few agents store.
+	systemPrompt = "system prompt"
 )
 
 func (o *outside) add(kind string, message int, t governor.Text) {
@@ -42,10 +44,15 @@ func (o *outside) cut(n int) {
 	*o = slices.DeleteFunc(*o, func(u uncounted) bool { return u.message >= n })
 }
 
+// drop forgets what is of one kind.
+func (o *outside) drop(kind string) {
+	*o = slices.DeleteFunc(*o, func(u uncounted) bool { return u.kind == kind })
+}
+
 // list is what there is of each kind.
 func (o outside) list() []governor.Uncounted {
 	var all []governor.Uncounted
-	for _, kind := range []string{thinking, developer, images} {
+	for _, kind := range []string{systemPrompt, thinking, developer, images} {
 		items, units := 0, 0
 		for _, u := range o {
 			if u.kind == kind {

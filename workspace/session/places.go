@@ -25,6 +25,7 @@ var places = []place{
 	{"alisio", []location{{"ALISIO_STATE_HOME", ""}, {"XDG_STATE_HOME", "alisio"}}, []string{".local/state/alisio"}, []string{"sessions.sqlite"}},
 	{"claude-code", []location{{"CLAUDE_CONFIG_DIR", ""}}, []string{".claude"}, []string{"projects/*/*.jsonl", "projects/*/*/subagents/*.jsonl"}},
 	{"codex", []location{{"CODEX_HOME", ""}}, []string{".codex"}, []string{"sessions/*/*/*/*.jsonl", "archived_sessions/*.jsonl"}},
+	{"copilot-cli", []location{{"COPILOT_HOME", ""}}, []string{".copilot"}, []string{"session-state/*/events.jsonl", "session-state/*.jsonl"}},
 	{"gemini-cli", []location{{"GEMINI_CLI_HOME", ".gemini"}}, []string{".gemini"}, []string{"tmp/*/chats/*.jsonl", "tmp/*/chats/*.json", "tmp/*/chats/*/*.jsonl"}},
 	{"openclaw", []location{{"OPENCLAW_STATE_DIR", ""}}, []string{".openclaw", ".clawdbot"}, []string{"agents/*/sessions/*.jsonl"}},
 	{"pi", []location{{"PI_CODING_AGENT_DIR", ""}}, []string{".pi/agent"}, []string{"sessions/*/*.jsonl"}},

@@ -184,6 +184,8 @@ func TestLimitsOfOneAgent(t *testing.T) {
 		{`"list":[{"id":"a","default":true},{"id":"b","workspace":"/w","bootstrapMaxChars":3000}]`, 3000},
 		{`"list":[{"id":"a","bootstrapMaxChars":"3000"}]`, 9000},
 		{`"list":[{"id":"a","bootstrapMaxChars":0}]`, 9000},
+		{`"list":[{"id":"a","bootstrapMaxChars":1}],"entries":{"a":{"bootstrapMaxChars":3000}}`, 3000},
+		{`"list":[7,{"id":"a","bootstrapMaxChars":3000}],"entries":{"a":7}`, 3000},
 		{`"list":[]`, 9000},
 		{`"list":7,"entries":[{}]`, 9000},
 	} {

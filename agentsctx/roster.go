@@ -55,18 +55,27 @@ func (r settingsReader) member(s *Settings) *member {
 	return &members[max(0, i)]
 }
 
-// membersOf are the agents that a list and an object of entries set up.
+// membersOf are the agents of the object of entries; of the list where there are
+// none.
 func membersOf(s *Settings, roster *profile.Roster) []member {
 	var members []member
-	for _, t := range s.Trees(roster.List) {
-		for _, item := range t.Value.Items {
-			id, _ := item.Member("id")
-			members = append(members, member{id.Text, item, t, roster.List})
+	add := func(id string, entry jsonc.Value, t Tree, where string) {
+		if entry.Kind == jsonc.Object {
+			members = append(members, member{id, entry, t, where})
 		}
 	}
 	for _, t := range s.Trees(roster.Entries) {
 		for _, m := range t.Value.Members {
-			members = append(members, member{m.Name, m.Value, t, roster.Entries})
+			add(m.Name, m.Value, t, roster.Entries)
+		}
+	}
+	if len(members) > 0 {
+		return members
+	}
+	for _, t := range s.Trees(roster.List) {
+		for _, item := range t.Value.Items {
+			id, _ := item.Member("id")
+			add(id.Text, item, t, roster.List)
 		}
 	}
 	return members

@@ -84,15 +84,6 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 	}
 }
 
-// raise makes f an error for agents that are known to be there and, by the fact of
-// their profile, to do so; one that is guessed, or only documented, makes it a
-// warning at most.
-func (p *Pass) raise(f *Finding, agents []*profile.Profile, fact string) {
-	if !all(agents, func(a *profile.Profile) bool { return p.World.Guessed(a) || !a.Sure(fact) }) {
-		f.Severity = Error
-	}
-}
-
 func all(agents []*profile.Profile, is func(*profile.Profile) bool) bool {
 	return !slices.ContainsFunc(agents, func(a *profile.Profile) bool { return !is(a) })
 }

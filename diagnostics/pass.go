@@ -74,14 +74,6 @@ func (p *Pass) reportFor(agents []*profile.Profile, span text.Span, message stri
 	return f
 }
 
-// lower makes a warning an information that only assumed agents bear out: the
-// author may use none of them.
-func (p *Pass) lower(f *Finding, agents []*profile.Profile) {
-	if f.Severity == Warning && len(agents) > 0 && all(agents, p.World.Guessed) {
-		f.Severity = Info
-	}
-}
-
 // reportMessage reports what is said of agents; nil when nothing is.
 func (p *Pass) reportMessage(span text.Span, m agentMessage) *Finding {
 	if len(m.sentences) == 0 {

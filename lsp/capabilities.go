@@ -16,11 +16,14 @@ type clientCapabilities struct {
 	Workspace struct {
 		Configuration    bool `json:"configuration"`
 		WorkspaceFolders bool `json:"workspaceFolders"`
+		ApplyEdit        bool `json:"applyEdit"`
 		WorkspaceEdit    struct {
 			DocumentChanges         bool      `json:"documentChanges"`
 			ResourceOperations      []string  `json:"resourceOperations"`
 			ChangeAnnotationSupport *struct{} `json:"changeAnnotationSupport"`
 		} `json:"workspaceEdit"`
+		TextDocumentContent    *struct{}   `json:"textDocumentContent"`
+		InlayHint              refreshable `json:"inlayHint"`
 		DidChangeConfiguration dynamic     `json:"didChangeConfiguration"`
 		DidChangeWatchedFiles  dynamic     `json:"didChangeWatchedFiles"`
 		CodeLens               refreshable `json:"codeLens"`
@@ -33,9 +36,22 @@ type clientCapabilities struct {
 		Hover              struct {
 			ContentFormat []string `json:"contentFormat"`
 		} `json:"hover"`
+		Completion struct {
+			Item struct {
+				SnippetSupport      bool     `json:"snippetSupport"`
+				DocumentationFormat []string `json:"documentationFormat"`
+			} `json:"completionItem"`
+		} `json:"completion"`
+		Definition struct {
+			LinkSupport bool `json:"linkSupport"`
+		} `json:"definition"`
+		Rename struct {
+			PrepareSupport bool `json:"prepareSupport"`
+		} `json:"rename"`
 		CodeAction struct {
-			DataSupport             bool `json:"dataSupport"`
-			HonorsChangeAnnotations bool `json:"honorsChangeAnnotations"`
+			ResolveSupport struct {
+				Properties []string `json:"properties"`
+			} `json:"resolveSupport"`
 		} `json:"codeAction"`
 		DocumentSymbol struct {
 			Hierarchical bool `json:"hierarchicalDocumentSymbolSupport"`
@@ -102,13 +118,6 @@ func (c *clientCapabilities) refreshesDiagnostics() bool {
 	return c.Workspace.Diagnostics.RefreshSupport || c.Workspace.Diagnostic.RefreshSupport
 }
 
-// markdown reports whether hovers may be Markdown: the client prefers it, or
-// says nothing about it.
-func (c *clientCapabilities) markdown() bool {
-	formats := c.TextDocument.Hover.ContentFormat
-	return len(formats) == 0 || slices.Contains(formats, "markdown")
-}
-
 // renames reports whether a workspace edit may move files.
 func (c *clientCapabilities) renames() bool {
 	edit := c.Workspace.WorkspaceEdit
@@ -119,6 +128,12 @@ func (c *clientCapabilities) renames() bool {
 func (c *clientCapabilities) creates() bool {
 	edit := c.Workspace.WorkspaceEdit
 	return edit.DocumentChanges && slices.Contains(edit.ResourceOperations, "create")
+}
+
+// resolvesEdits reports whether the client asks for the edit of an action when a
+// person takes it.
+func (c *clientCapabilities) resolvesEdits() bool {
+	return slices.Contains(c.TextDocument.CodeAction.ResolveSupport.Properties, "edit")
 }
 
 func (c *clientCapabilities) annotates() bool {

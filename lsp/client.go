@@ -109,8 +109,8 @@ func (s *server) background(work func()) {
 }
 
 // show tells the user something once, unasked.
-func (s *server) show(message string) {
-	s.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{
-		Type: protocol.MessageTypeWarning, Message: message,
-	})
+func (s *server) show(message string) { s.message(protocol.MessageTypeWarning, message) }
+
+func (s *server) message(kind protocol.MessageType, text string) {
+	s.notify(protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: kind, Message: text})
 }

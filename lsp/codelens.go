@@ -77,7 +77,7 @@ func (q *query) codeLens(p *protocol.CodeLensParams) (any, error) {
 	answer := []protocol.CodeLens{}
 	for _, l := range list {
 		if l.Argument == nil {
-			l.Argument = map[string]string{"uri": q.s.documents.uri(path)}
+			l.Argument = map[string]any{"uri": q.s.documents.uri(path), "show": true}
 		}
 		argument, err := json.Marshal(l.Argument)
 		if err != nil {

@@ -30,6 +30,7 @@ var commands = []command{
 	{"agentls.contextReport", (*query).contextReportCommand},
 	{"agentls.contextViews", (*query).contextViewsCommand},
 	{"agentls.explain", (*query).explainCommand},
+	{"agentls.fixAll", (*query).fixAllCommand},
 	{"agentls.init", (*query).initCommand},
 	{"agentls.sessions", (*query).sessionsCommand},
 	{"agentls.shadowProjection", (*query).shadowCommand},
@@ -55,6 +56,8 @@ type commandArgument struct {
 	Query    string `json:"query"`
 	ID       string `json:"id"`
 	Enabled  bool   `json:"enabled"`
+	Rule     string `json:"rule"`
+	Show     bool   `json:"show"` // tell a person who has no page for the answer
 
 	report.SessionQuery
 }
@@ -86,6 +89,9 @@ func (q *query) executeCommand(p *protocol.ExecuteCommandParams) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if argument.Show && argument.Page == "" {
+		q.s.tell(result)
+	}
 	if argument.Page != "" {
 		if result, err = laidOut(result, argument.Page); err != nil {
 			return nil, invalid(fmt.Errorf("%s: %w", p.Command, err))
@@ -106,6 +112,29 @@ func laidOut(answer any, as string) (any, error) {
 		return a.Page().Lines(), nil
 	}
 	return nil, fmt.Errorf("a page is a tree or lines, not %q", as)
+}
+
+// mostTold is how many lines of a page a message has room for.
+const mostTold = 12
+
+// tell shows the page of an answer as a message: editors that have no page of
+// their own drop the answer of a command.
+func (s *server) tell(answer any) {
+	a, ok := answer.(interface{ Page() page.Page })
+	if !ok {
+		return
+	}
+	var lines []string
+	for _, line := range a.Page().Lines() {
+		var b strings.Builder
+		for _, piece := range line {
+			b.WriteString(piece.Text)
+		}
+		if len(lines) < mostTold {
+			lines = append(lines, strings.TrimRight(b.String(), " "))
+		}
+	}
+	s.message(protocol.MessageTypeInfo, strings.TrimSpace(strings.Join(lines, "\n")))
 }
 
 // rawJSON is v as the command line prints it.

@@ -3,11 +3,10 @@ package lsp
 import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"agentls/diagnostics"
 	"agentls/internal/text"
-	"agentls/workspace"
+	"agentls/workspace/ide"
 	"agentls/workspace/starter"
 )
 
@@ -25,13 +24,7 @@ func (q *query) initCommand(commandArgument) (any, error) {
 	if !q.s.client.creates() {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "this editor cannot create files; `agentls init` does it on the command line")
 	}
-	to := uri.URI(workspace.URIFromPath(f.Path))
-	file := &protocol.TextDocumentEdit{Edits: []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: f.New}}}
-	file.TextDocument.URI = to
-	return marshalled(&protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{
-		&protocol.CreateFile{Kind: "create", URI: to, ResourceOperation: protocol.ResourceOperation{Kind: "create"}},
-		file,
-	}})
+	return marshalled(&protocol.WorkspaceEdit{DocumentChanges: createdFile(ide.Created{Path: f.Path, Text: f.New})})
 }
 
 // insertion is the one edit between what the two texts share at both ends.

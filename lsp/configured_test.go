@@ -94,7 +94,17 @@ func (s *session) everything(root string) map[string]string {
 		ask("hover of "+name, "textDocument/hover", lsptest.At(uri, 1, 2))
 		ask("links of "+name, "textDocument/documentLink", lsptest.Document(uri))
 		ask("findings of "+name, "textDocument/diagnostic", lsptest.Document(uri))
+		ask("completion in "+name, "textDocument/completion", lsptest.At(uri, 1, 0))
+		ask("definition in "+name, "textDocument/definition", lsptest.At(uri, 1, 2))
+		ask("tokens of "+name, "textDocument/semanticTokens/full", lsptest.Document(uri))
+		references := lsptest.At(uri, 0, 0)
+		references["context"] = map[string]any{"includeDeclaration": true}
+		ask("references to "+name, "textDocument/references", references)
+		hints := lsptest.Document(uri)
+		hints["range"] = lsptest.Range{End: lsptest.Position{Line: 99}}
+		ask("hints in "+name, "textDocument/inlayHint", hints)
 	}
+	ask("symbols", "workspace/symbol", map[string]any{"query": "e"})
 	return all
 }
 

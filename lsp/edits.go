@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -9,26 +10,45 @@ import (
 
 	"agentls/diagnostics"
 	"agentls/workspace"
+	"agentls/workspace/ide"
 )
 
-// annotation is the id under which a fix explains its changes.
-const annotation = "agentls"
+// The ids under which an edit explains its changes: those that are meant, and
+// those that a person has to say yes to.
+const (
+	annotation = "agentls"
+	doubt      = "agentls.doubt" // with a number
+)
 
 // workspaceEdit is a fix in the client's terms; false when the client cannot
 // carry it out.
 func (s *server) workspaceEdit(snap *workspace.Snapshot, fix diagnostics.Fix) (*protocol.WorkspaceEdit, bool) {
-	if len(fix.Renames) > 0 && !s.client.renames() {
+	c := ide.Change{Title: fix.Title, Edits: fix.Edits, Renames: fix.Renames}
+	if fix.Safe {
+		c.Title = "" // nothing to look at before
+	}
+	return s.changeEdit(snap, c)
+}
+
+// changeEdit is a change in the client's terms; false when the client cannot
+// carry it out. One without a title is not explained.
+func (s *server) changeEdit(snap *workspace.Snapshot, c ide.Change) (*protocol.WorkspaceEdit, bool) {
+	if len(c.Renames) > 0 && !s.client.renames() || len(c.Creates) > 0 && !s.client.creates() {
 		return nil, false
 	}
 	if !s.client.Workspace.WorkspaceEdit.DocumentChanges {
-		return &protocol.WorkspaceEdit{Changes: s.plainChanges(snap, fix.Edits)}, true
+		return &protocol.WorkspaceEdit{Changes: s.plainChanges(snap, c.Edits)}, true
 	}
 	edit := &protocol.WorkspaceEdit{}
-	label := s.annotate(edit, fix)
-	for _, path := range editedPaths(fix.Edits) {
-		edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, fix.Edits, label))
+	label := s.annotate(edit, annotation, c.Title, false)
+	for _, file := range c.Creates {
+		edit.DocumentChanges = append(edit.DocumentChanges, createdFile(file)...)
 	}
-	for _, r := range fix.Renames { // after the edits, which name the old paths
+	for _, path := range editedPaths(c.Edits) {
+		edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, c.Edits, label))
+	}
+	s.addDoubtful(snap, edit, c.Doubtful)
+	for _, r := range c.Renames { // after the edits, which name the old paths
 		edit.DocumentChanges = append(edit.DocumentChanges, &protocol.RenameFile{
 			Kind: "rename", OldURI: s.uri(r.From), NewURI: uri.URI(workspace.URIFromPath(r.To)),
 			ResourceOperation: protocol.ResourceOperation{Kind: "rename", AnnotationID: label},
@@ -37,17 +57,51 @@ func (s *server) workspaceEdit(snap *workspace.Snapshot, fix diagnostics.Fix) (*
 	return edit, true
 }
 
-// annotate adds the explanation of a fix that needs a look before it is
-// applied, when the client shows such; it gives the id to name.
-func (s *server) annotate(edit *protocol.WorkspaceEdit, fix diagnostics.Fix) protocol.ChangeAnnotationIdentifier {
-	if fix.Safe || !s.client.annotates() {
+// addDoubtful adds what a person has to say yes to, each reason under an id of its
+// own. A client that cannot ask does not get it.
+func (s *server) addDoubtful(snap *workspace.Snapshot, edit *protocol.WorkspaceEdit, list []ide.Doubtful) {
+	if !s.client.annotates() {
+		return
+	}
+	var reasons []string
+	edits := map[string][]diagnostics.Edit{}
+	for _, d := range list {
+		if edits[d.Why] == nil {
+			reasons = append(reasons, d.Why)
+		}
+		edits[d.Why] = append(edits[d.Why], d.Edit)
+	}
+	for i, why := range reasons {
+		id := protocol.ChangeAnnotationIdentifier(fmt.Sprintf("%s.%d", doubt, i))
+		label := s.annotate(edit, id, why, true)
+		for _, path := range editedPaths(edits[why]) {
+			edit.DocumentChanges = append(edit.DocumentChanges, s.documentEdit(snap, path, edits[why], label))
+		}
+	}
+}
+
+// annotate adds an explanation to an edit, when there is one and the client shows
+// such; it gives the id to name. Editors tick the boxes of what needs no
+// confirmation.
+func (s *server) annotate(edit *protocol.WorkspaceEdit, id protocol.ChangeAnnotationIdentifier, label string, confirm bool) protocol.ChangeAnnotationIdentifier {
+	if label == "" || !s.client.annotates() {
 		return ""
 	}
-	confirm := len(fix.Renames) > 0
-	edit.ChangeAnnotations = map[protocol.ChangeAnnotationIdentifier]protocol.ChangeAnnotation{
-		annotation: {Label: fix.Title, NeedsConfirmation: &confirm},
+	if edit.ChangeAnnotations == nil {
+		edit.ChangeAnnotations = map[protocol.ChangeAnnotationIdentifier]protocol.ChangeAnnotation{}
 	}
-	return annotation
+	edit.ChangeAnnotations[id] = protocol.ChangeAnnotation{Label: label, NeedsConfirmation: &confirm}
+	return id
+}
+
+// createdFile makes a file and writes it.
+func createdFile(file ide.Created) []protocol.DocumentChange {
+	to := uri.URI(workspace.URIFromPath(file.Path))
+	text := &protocol.TextDocumentEdit{Edits: []protocol.TextDocumentEditElement{&protocol.TextEdit{NewText: file.Text}}}
+	text.TextDocument.URI = to
+	return []protocol.DocumentChange{
+		&protocol.CreateFile{Kind: "create", URI: to, ResourceOperation: protocol.ResourceOperation{Kind: "create"}}, text,
+	}
 }
 
 func editedPaths(edits []diagnostics.Edit) []string {

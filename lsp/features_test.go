@@ -81,7 +81,7 @@ func TestQuickFixes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, root, uri := skill(t, editing)
 		all := s.actions(uri, 1)
-		if got := titles(all); got != "Set name to demo (quickfix)\nRename the skill and its directory to demo-skill (quickfix)\nAllow name-invalid here (quickfix)\n" {
+		if got := titles(all); got != "Set name to demo (quickfix)\nRename the skill and its directory to demo-skill (quickfix)\nAllow name-invalid here (quickfix)\nWhy is this loaded, or not? (quickfix)\n" {
 			t.Fatalf("actions\n%s", got)
 		}
 		first := all[0].Edit.DocumentChanges
@@ -97,7 +97,7 @@ func TestQuickFixes(t *testing.T) {
 			t.Errorf("rename %+v", rename)
 		}
 		id := rename.DocumentChanges[1].AnnotationID
-		if note := rename.ChangeAnnotations[id]; note.Label != all[1].Title || !note.NeedsConfirmation || rename.DocumentChanges[0].Edits[0].AnnotationID != id {
+		if note := rename.ChangeAnnotations[id]; note.Label != all[1].Title || note.NeedsConfirmation || rename.DocumentChanges[0].Edits[0].AnnotationID != id {
 			t.Errorf("annotations %+v", rename.ChangeAnnotations)
 		}
 
@@ -130,7 +130,7 @@ func TestActionKinds(t *testing.T) {
 		}{
 			{[]string{"refactor"}, ""},
 			{[]string{"source.organizeImports"}, ""},
-			{[]string{"source"}, "Apply all safe fixes (source.fixAll.agentls)\n"},
+			{[]string{"source"}, "Apply all safe fixes (source.fixAll.agentls)\nApply all safe fixes in the workspace (source.agentls.fixWorkspace)\n"},
 			{[]string{"source.fixAll"}, "Apply all safe fixes (source.fixAll.agentls)\n"},
 			{[]string{"source.fixAll.agentls"}, "Apply all safe fixes (source.fixAll.agentls)\n"},
 			{[]string{"source.fixAll.other"}, ""},
@@ -185,7 +185,7 @@ func TestHover(t *testing.T) {
 				t.Errorf("range %+v", h.Range)
 			}
 			for _, m := range []lsptest.Message{
-				s.Request("textDocument/hover", lsptest.At(uri, 5, 0)),
+				s.Request("textDocument/hover", lsptest.At(uri, 6, 0)),
 				s.Request("textDocument/hover", lsptest.At(uri, 99, 99)),
 				s.Request("textDocument/hover", lsptest.At("untitled:x", 0, 0)),
 				s.Request("textDocument/hover", lsptest.At("file:///nowhere/x.go", 0, 0)),

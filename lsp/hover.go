@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"slices"
+
 	"go.lsp.dev/protocol"
 
 	"agentls/workspace/ide"
@@ -28,7 +30,13 @@ func (q *query) hover(p *protocol.HoverParams) (any, error) {
 // markup is Markdown for clients that show it, else the same text without its
 // marks.
 func (s *server) markup(markdown string) *protocol.MarkupContent {
-	if s.client.markdown() {
+	return s.markupIn(s.client.TextDocument.Hover.ContentFormat, markdown)
+}
+
+// markupIn is Markdown where the formats that the client takes have it, or it
+// names none.
+func (s *server) markupIn(formats []string, markdown string) *protocol.MarkupContent {
+	if len(formats) == 0 || slices.Contains(formats, "markdown") {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: markdown}
 	}
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(markdown)}

@@ -112,16 +112,27 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
 				Supported: (*bool)(&yes), ChangeNotifications: yes,
 			},
+			FileOperations: &protocol.FileOperationOptions{WillRename: anyFile},
 		},
 	}
 	c.HoverProvider, c.DocumentSymbolProvider, c.FoldingRangeProvider = yes, yes, yes
+	c.DefinitionProvider, c.ReferencesProvider, c.DocumentHighlightProvider = yes, yes, yes
 	c.SelectionRangeProvider, c.WorkspaceSymbolProvider = yes, yes
+	c.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: triggers, ResolveProvider: (*bool)(&yes)}
+	if s.client.TextDocument.Rename.PrepareSupport {
+		c.RenameProvider = &protocol.RenameOptions{PrepareProvider: (*bool)(&yes)}
+	} else {
+		c.RenameProvider = yes
+	}
+	c.InlayHintProvider = yes
+	c.SemanticTokensProvider = &protocol.SemanticTokensOptions{Legend: tokenLegend, Full: yes}
 	c.CodeLensProvider = &protocol.CodeLensOptions{}
 	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
-	c.CodeActionProvider = &protocol.CodeActionOptions{
-		CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
-	}
+	c.CodeActionProvider = &protocol.CodeActionOptions{CodeActionKinds: actionKinds, ResolveProvider: (*bool)(&yes)}
 	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
+	if s.client.Workspace.TextDocumentContent != nil {
+		c.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{scheme}}
+	}
 	if s.client.pulls() {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
 	}

@@ -65,6 +65,8 @@ func (q *query) workspaceSymbol(p *protocol.WorkspaceSymbolParams) (any, error) 
 	for _, found := range ide.Find(q.snap, p.Query) {
 		symbol := protocol.SymbolInformation{Location: q.s.location(q.snap, found.Path, found.Span)}
 		symbol.Name, symbol.Kind = found.Name, symbolKinds[found.Kind]
+		where := q.paths(found.Path).Show(found.Path)
+		symbol.ContainerName = &where
 		list = append(list, symbol)
 	}
 	return list, nil

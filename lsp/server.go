@@ -10,6 +10,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -60,6 +61,7 @@ type server struct {
 	activity  report.Activity
 	progress  progress
 	lenses    lenses
+	hints     atomic.Bool // the editor's settings ask for inlay hints
 
 	ctx  context.Context // ends with the server; work that outlives a request uses it
 	stop func(code int)  // ends Serve; only the first call counts

@@ -97,6 +97,13 @@ func (s *server) apply(o editorOptions) {
 	if o.trusted != nil {
 		s.workspace.Send(workspace.EditorTrust{Trusted: *o.trusted})
 	}
+	var shown struct {
+		InlayHints bool `json:"inlayHints"`
+	}
+	_ = json.Unmarshal(o.settings, &shown) // what else may be wrong in them is told elsewhere
+	if s.hints.Swap(shown.InlayHints) != shown.InlayHints && s.client.Workspace.InlayHint.RefreshSupport {
+		s.background(func() { _ = s.call(protocol.MethodWorkspaceInlayHintRefresh, nil, nil) })
+	}
 }
 
 // didChangeConfiguration takes the settings when the client sends them, and

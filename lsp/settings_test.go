@@ -26,6 +26,7 @@ var changed = map[string]string{
 	"governor.minAgeTurns":         `3`,
 	"governor.mode":                `"off"`,
 	"governor.invariants.maxChars": `2000`,
+	"inlayHints":                   `true`,
 	"log.level":                    `"error"`,
 	"overrides":                    `[{"files": ["demo/**"], "rules": {"yaml-syntax": "off"}}]`,
 	"rules":                        `{"yaml-syntax": "off"}`,
@@ -125,4 +126,13 @@ func TestSettingsOfAnyType(t *testing.T) {
 			}
 		}
 	})
+}
+
+func jsonOf(t *testing.T, src string) any {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(src), &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
 }

@@ -41,6 +41,8 @@ type shelves struct {
 	records   shelf[catalogKey, *skillcatalog.Records]
 	catalogs  shelf[catalogKey, *skillcatalog.Catalog]
 	findings  shelf[string, []diagnostics.Finding]
+	mentions  shelf[none, map[string][]Reference]
+	outlines  shelf[none, []Outline]
 	whole     shelf[none, []diagnostics.Finding]
 }
 

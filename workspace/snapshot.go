@@ -81,6 +81,8 @@ type memo struct {
 	records   once[catalogKey, *skillcatalog.Records]
 	catalogs  once[catalogKey, *skillcatalog.Catalog]
 	findings  once[string, []diagnostics.Finding]
+	mentions  once[none, map[string][]Reference]
+	outlines  once[none, []Outline]
 	whole     once[none, []diagnostics.Finding]
 
 	resolver resolver

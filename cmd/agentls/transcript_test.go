@@ -29,6 +29,9 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
+// Transcripts show times of one zone; it is set before anybody reads it.
+func init() { time.Local = time.UTC }
+
 func transcript(t *testing.T, file string) {
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
@@ -40,9 +43,6 @@ func transcript(t *testing.T, file string) {
 	}
 	p := newProject(t, nil)
 	t.Chdir(p.root)
-	zone := time.Local
-	time.Local = time.UTC
-	defer func() { time.Local = zone }()
 	for i, part := range archive.Files {
 		words, command := strings.CutPrefix(part.Name, "$ ")
 		if !command {

@@ -91,6 +91,11 @@ var Keys = []schema.Key{
 		Doc:   "The version of the rules by which results are elided.",
 	},
 	{
+		Path: "inlayHints", Default: `false`,
+		Shape: schema.Shape{Type: schema.Bool},
+		Doc:   "Show after each heading of an instruction file or a skill about how many tokens its section has, and on the first line what is left of the agents' budgets.",
+	},
+	{
 		Path: "log.level", Default: `"info"`, Widens: true,
 		Shape: schema.Shape{Type: schema.Choice, Values: []string{`"error"`, `"warn"`, `"info"`, `"debug"`}},
 		Doc:   "How much the server writes to its log.",

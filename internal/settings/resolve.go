@@ -19,6 +19,7 @@ type Resolved struct {
 	Trust        Trust
 	Cwd          string // absolute
 	CodeLens     CodeLens
+	InlayHints   bool
 	Plugins      []Plugin
 	Governor     Governor
 	SessionRoots []string
@@ -93,7 +94,7 @@ func Resolve(root string, layers ...schema.Values) Resolved {
 	}
 	r := Resolved{
 		Root: root, Rules: rules, Agents: v.Words("agents"), Exclude: v.Words("exclude"), Trust: Trust(v.Word("trust")),
-		Cwd: from(root, v.Word("cwd")), CodeLens: CodeLens(v.Word("codeLens")),
+		Cwd: from(root, v.Word("cwd")), CodeLens: CodeLens(v.Word("codeLens")), InlayHints: v.Bool("inlayHints"),
 		Governor: Governor{
 			v.Word("governor.mode"), v.Int("governor.minAgeTurns"), v.Int("governor.epochMessages"),
 			v.Int("governor.policyVersion"), v.Int("governor.invariants.maxChars"),

@@ -25,6 +25,7 @@ var fieldPages = []field{
 	{"allowed-tools", 0, "tools the skill may use without asking, separated by spaces. Experimental in the specification; support differs."},
 	{"argument-hint", 0, "what to show for the arguments when a person types the skill's name."},
 	{"arguments", 0, "names for the skill's arguments, in their order."},
+	{"background", 0, "whether a skill that runs in a subagent runs in the background."},
 	{"command-arg-mode", 0, "how the arguments of a command reach its tool."},
 	{"command-dispatch", 0, "`tool` sends the command to a tool without asking the model."},
 	{"command-tool", 0, "the tool that gets the command when it is dispatched."},

@@ -22,19 +22,15 @@ type target struct {
 	offset int
 }
 
-// HoverAt explains the place at offset: a rule named in a comment, a key or a
-// value of front matter, a setting, a path, link or import.
+// HoverAt explains the place at offset: a rule named in a comment, a call of a
+// skill, a key or a value of front matter, a setting, a path, link or import, a
+// heading.
 func HoverAt(s *workspace.Snapshot, path string, offset int) (Hover, bool) {
-	kind, ok := s.KindOf(path)
+	t, ok := pointed(s, path, offset)
 	if !ok {
 		return Hover{}, false
 	}
-	doc, ok := s.Files.Document(path)
-	if !ok {
-		return Hover{}, false
-	}
-	t := target{s, path, kind, doc, offset}
-	for _, hover := range []func(target) (Hover, bool){ruleHover, frontHover, settingHover, referenceHover} {
+	for _, hover := range []func(target) (Hover, bool){ruleHover, skillHover, frontHover, settingHover, referenceHover, headingHover} {
 		if h, ok := hover(t); ok {
 			return h, true
 		}

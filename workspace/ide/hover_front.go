@@ -48,11 +48,8 @@ func innermost(e markdown.Entry, offset int) (markdown.Entry, text.Span) {
 func keyText(t target, e markdown.Entry) string {
 	name := e.Key.Value
 	page, known := fieldPage(name)
-	switch {
-	case t.kind != diagnostics.Skill:
-		return "`" + name + "`: a key of this file's front matter."
-	case !known:
-		return "`" + name + "` is no field of the Agent Skills specification. Agents that know it read it; the others pass over it."
+	if !known || !skillLike(t.kind) {
+		return fieldText(t, name)
 	}
 	parts := []string{"**" + name + "**: " + page.text}
 	if use := usage(page, e.Value); use != "" {
@@ -62,6 +59,30 @@ func keyText(t target, e markdown.Entry) string {
 		parts = append(parts, agents)
 	}
 	return strings.Join(parts, "\n\n")
+}
+
+func skillLike(k diagnostics.Kind) bool { return k == diagnostics.Skill || k == diagnostics.FlatSkill }
+
+// fieldText says what a key is.
+func fieldText(t target, name string) string {
+	page, known := fieldPage(name)
+	switch {
+	case !skillLike(t.kind):
+		if text := otherFieldText(t, name); text != "" {
+			return "**" + name + "**: " + text
+		}
+		return "`" + name + "`: a key of this file's front matter."
+	case !known:
+		return "`" + name + "` is no field of the Agent Skills specification. Agents that know it read it; the others pass over it."
+	}
+	text := "**" + name + "**: " + page.text
+	if page.limit > 0 {
+		text += "\n\nAt most " + measure.Commas(page.limit) + " characters."
+	}
+	if agents := agentLines(t.snap.Agents.All(), name); agents != "" {
+		text += "\n\n" + agents
+	}
+	return text
 }
 
 // usage is "312 of 1,024 characters".
@@ -101,21 +122,13 @@ func valueText(t target, top, e markdown.Entry) string {
 			parts = append(parts, use)
 		}
 		if top.Key.Value == "name" {
-			parts = append(parts, catalogueText(t)...)
+			parts = append(parts, becomesOf(t)...)
 		}
+	}
+	if globs := globsText(t, top.Key.Value, v); globs != "" {
+		parts = append(parts, globs)
 	}
 	return strings.Join(parts, "\n\n")
-}
-
-// catalogueText says what becomes of the skill in the agents' catalogues.
-func catalogueText(t target) []string {
-	var said []string
-	for _, l := range skillLenses(t.snap, t.path, text.Span{}) {
-		if l.Command != switchCommand {
-			said = append(said, l.Title)
-		}
-	}
-	return said
 }
 
 // fenced is s as a block of plain text; the fence is longer than any in s.

@@ -3,20 +3,16 @@ package ide
 import (
 	"strings"
 
-	"agentls/agentsctx"
 	"agentls/diagnostics"
 	"agentls/internal/jsonc"
-	"agentls/internal/settings"
+	"agentls/internal/schema"
 	"agentls/internal/text"
 )
 
 // settingHover explains a key of a settings file, and a rule named there.
 func settingHover(t target) (Hover, bool) {
-	table := settings.File(diagnostics.SettingsNames())
-	switch _, theirs, ok := agentsctx.CheckedSettings(t.path); {
-	case ok:
-		table = theirs
-	case t.kind != diagnostics.ProjectSettings:
+	table, ok := settingsTable(t)
+	if !ok {
 		return Hover{}, false
 	}
 	root, problem := jsonc.Parse(t.doc.Source, jsonc.Comments)
@@ -28,16 +24,21 @@ func settingHover(t target) (Hover, bool) {
 		return Hover{}, false
 	}
 	if key, ok := table.Lookup(strings.Join(path, ".")); ok {
-		text := "`" + key.Path + "`: " + key.Doc
-		if key.Default != "" {
-			text += "\n\nDefault: `" + key.Default + "`"
-		}
-		return Hover{span, text}, true
+		return Hover{span, settingText(key)}, true
 	}
 	if page, ok := diagnostics.Page(path[len(path)-1]); ok && len(path) > 1 && path[len(path)-2] == "rules" {
 		return Hover{span, page}, true
 	}
 	return Hover{}, false
+}
+
+// settingText says what a setting is.
+func settingText(key schema.Key) string {
+	text := "`" + key.Path + "`: " + key.Doc
+	if key.Default != "" {
+		text += "\n\nDefault: `" + key.Default + "`"
+	}
+	return text
 }
 
 // keyAt is the key that holds offset, with the names of the objects around it.

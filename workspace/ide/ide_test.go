@@ -42,11 +42,11 @@ func TestFixtures(t *testing.T) {
 				if !ok {
 					continue
 				}
-				answer, ok := features[feature]
+				said, ok := asked(snap, root, path, feature)
 				if !ok {
 					t.Fatalf("no feature %q", feature)
 				}
-				archive.Files[i].Data = []byte(strings.ReplaceAll(answer(snap, root+"/"+path), root+"/", ""))
+				archive.Files[i].Data = []byte(strings.ReplaceAll(said, root+"/", ""))
 			}
 			got := txtar.Format(archive)
 			if *update {
@@ -186,7 +186,7 @@ func showSelections(s *workspace.Snapshot, path string) string {
 func showActions(s *workspace.Snapshot, path string) string {
 	var b strings.Builder
 	src, _ := s.Files.Text(path)
-	for _, a := range Actions(s, path, text.Span{End: len(src)}) {
+	for _, a := range Actions(s, path, text.Span{End: len(src)}, nil) {
 		fmt.Fprintf(&b, "%s: %s", a.Finding.Rule, a.Fix.Title)
 		if a.Preferred {
 			b.WriteString(" (preferred)")

@@ -3,6 +3,7 @@ package ide
 import (
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	"agentls/internal/text"
@@ -17,8 +18,9 @@ type Link struct {
 	URL  string // an address
 }
 
-// Links are the Markdown links and imports of a file that lead to an address or
-// to a file that is there. What lies outside the workspace is not looked at.
+// Links are what in a file leads to an address or to a file that is there: Markdown
+// links, imports, calls of skills, paths of manifests. What lies outside the
+// workspace is not looked at.
 func Links(s *workspace.Snapshot, file string) []Link {
 	if _, ok := s.KindOf(file); !ok {
 		return nil
@@ -36,6 +38,27 @@ func Links(s *workspace.Snapshot, file string) []Link {
 	}
 	for _, im := range importedFiles(s, file, doc) {
 		links = append(links, Link{Span: im.Span, Path: im.to})
+	}
+	links = append(links, namedLinks(s, file)...)
+	slices.SortStableFunc(links, func(a, b Link) int { return a.Span.Start - b.Span.Start })
+	return links
+}
+
+// namedLinks are the calls of skills and the paths of a manifest.
+func namedLinks(s *workspace.Snapshot, file string) []Link {
+	var links []Link
+	for _, r := range s.References(file) {
+		switch r.Kind {
+		case workspace.SkillReference:
+			if found := skillNamed(s, file, r.To); len(found) > 0 {
+				span := text.Span{Start: r.Span.Start - len(r.Sign), End: r.Span.End}
+				links = append(links, Link{Span: span, Path: found[0].path})
+			}
+		case workspace.ManifestReference:
+			if to, ok := openedFor(s, r.To); ok && tree.Under(s.Root(file), to) {
+				links = append(links, Link{Span: r.Span, Path: to})
+			}
+		}
 	}
 	return links
 }

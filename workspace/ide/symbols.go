@@ -1,10 +1,11 @@
 package ide
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 
-	"agentls/diagnostics"
 	"agentls/workspace"
 )
 
@@ -18,34 +19,33 @@ type Place struct {
 const maxFound = 500
 
 // Find are the skills and headings of the workspace whose name holds the
-// letters of query in their order.
+// letters of query in their order, the likeliest first. What is called the same
+// in one file, or is reached by several paths, is found once.
 func Find(s *workspace.Snapshot, query string) []Place {
 	var found []Place
-	for _, path := range s.Paths() {
-		kind, _ := s.KindOf(path)
-		doc, ok := s.Files.Document(path)
-		if !ok {
+	for _, o := range s.Outlines() {
+		if o.Name != "" && matches(o.Name, query) {
+			found = append(found, Place{Symbol{Name: o.Name, Kind: SkillSymbol, Span: o.NameSpan, NameSpan: o.NameSpan}, o.File})
+		}
+		if query == "" { // every heading would be an answer
 			continue
 		}
-		if kind == diagnostics.Skill {
-			if e, ok := doc.Front.Lookup("name"); ok && matches(e.Value.Value, query) {
-				found = append(found, Place{Symbol{Name: e.Value.Value, Kind: SkillSymbol, Span: e.Value.Span, NameSpan: e.Value.Span}, path})
+		for _, h := range o.Headings {
+			if matches(h.Text, query) && slugOf(h.Text) != slugOf(o.Name) {
+				found = append(found, Place{Symbol{Name: h.Text, Kind: HeadingSymbol, Span: h.Span, NameSpan: h.Span}, o.File})
 			}
-		}
-		if query != "" { // without one, every heading would be an answer
-			for _, h := range doc.Blocks().Headings {
-				if matches(h.Text, query) {
-					found = append(found, Place{Symbol{Name: h.Text, Kind: HeadingSymbol, Span: h.Span, NameSpan: h.Span}, path})
-				}
-			}
-		}
-		if len(found) >= maxFound {
-			return found[:maxFound]
 		}
 	}
-	return found
+	if len(found) > 1 && query != "" {
+		slices.SortStableFunc(found, func(a, b Place) int {
+			return cmp.Or(likeness(a.Name, query)-likeness(b.Name, query), int(b.Kind)-int(a.Kind))
+		})
+	}
+	return found[:min(len(found), maxFound)]
 }
 
+// matches reports whether name holds the letters of query in their order,
+// whatever their case.
 func matches(name, query string) bool {
 	rest := []rune(strings.ToLower(query))
 	for _, r := range name {

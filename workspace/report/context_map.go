@@ -13,7 +13,7 @@ import (
 // is none: a map of something else would look like one of a run.
 var ErrNoRun = errors.New(`Context map unavailable.
 No report of a run is stored for this workspace yet.
-Send the agent a normal message and try again; --estimate draws what is known without one.`)
+Send the agent a normal message and try again; --estimate draws what is known without one`)
 
 // The colours of the groups. Source: openclaw/openclaw, the map of its context
 // report, seen 2026-11.

@@ -56,7 +56,10 @@ const steps = {
     await page.waitForSelector('.markers-panel .monaco-list-row:has-text("colon")', { state: 'detached', timeout: patience });
   },
   'a tab that drops a skill has its fix': async ({ page, shot }) => {
-    await open(page, '.agents/skills/release-notes/SKILL.md');
+    await again(6, async () => {
+      await open(page, '.agents/skills/release-notes/SKILL.md'); // the list may still show the other file of that name
+      await page.waitForSelector('.monaco-breadcrumbs:has-text("release-notes")', { timeout: 5_000 });
+    });
     await page.waitForSelector('.monaco-editor .squiggly-error', { timeout: patience });
     await offerFixes(page, '5:1', 'Replace the tab');
     await shot('fixes');

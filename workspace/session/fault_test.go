@@ -235,9 +235,19 @@ func TestOddFilesInAStore(t *testing.T) {
 	if !makePipe(filepath.Join(dir, "pipe.jsonl")) {
 		t.Skip("no named pipes here")
 	}
-	infos, warnings := Find(FindOptions{Home: home, Roots: []string{dir}})
+	infos, warnings := Find(FindOptions{Home: home})
 	if len(infos) != 1 || len(warnings) != 1 || !strings.HasSuffix(warnings[0].String(), "pipe.jsonl: is a named pipe, not a session file") {
 		t.Errorf("%v %v", infos, warnings)
+	}
+	other := t.TempDir()
+	if !makePipe(filepath.Join(other, "pipe.jsonl")) || !makePipe(filepath.Join(other, "pipe.txt")) {
+		t.Fatal("no pipe")
+	}
+	if _, warnings := Find(FindOptions{Roots: []string{other}}); len(warnings) != 1 || !strings.Contains(warnings[0].String(), "pipe.jsonl: is a named pipe") {
+		t.Errorf("below a root: %v", warnings)
+	}
+	if _, warnings := Find(FindOptions{Roots: []string{filepath.Join(other, "pipe.txt")}}); len(warnings) != 1 {
+		t.Errorf("as a root: %v", warnings)
 	}
 	if _, err := Open("claude-code:s", FindOptions{Home: home}); err != nil {
 		t.Error(err)
@@ -261,5 +271,18 @@ func TestRecordedRequests(t *testing.T) {
 	row := governor.Recorded{Messages: 3, Elided: 1, TokensBefore: 40, TokensAfter: -1}
 	if diff := cmp.Diff([]governor.Recorded{row, row}, open(t, path).Recorded); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A log beside a database that is no file is named, not waited for.
+func TestPipeBesideADatabase(t *testing.T) {
+	path, db := alisioDB(t, t.TempDir())
+	addAlisio(t, db, "s", "", "{}", superseded)
+	db.Close() // takes its log along
+	if !makePipe(path + "-wal") {
+		t.Skip("no named pipes here")
+	}
+	if _, warnings := Find(FindOptions{Roots: []string{path}}); len(warnings) != 1 || !strings.Contains(warnings[0].String(), "no regular file") {
+		t.Errorf("%v", warnings)
 	}
 }

@@ -98,8 +98,14 @@ func under(root string) (files []string, w []Warning) {
 			}
 			return nil
 		}
-		if e.Type().IsRegular() && slices.Contains(extensions, filepath.Ext(path)) {
+		switch {
+		case path == root && e.Type()&fs.ModeSymlink == 0, e.Type().IsRegular() && slices.Contains(extensions, filepath.Ext(path)):
 			files = append(files, path)
+		case e.Type()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0 && slices.Contains(extensions, filepath.Ext(path)):
+			info, err := e.Info()
+			if err == nil {
+				w = append(w, Warning{path, "is " + kindOf(info) + ", not a session file"})
+			}
 		}
 		return nil
 	})

@@ -128,7 +128,7 @@ func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
 		return nil
 	}
 	if d := s.LastRequest; d != nil {
-		a.out.Say("last request: %d, %s, %d elided, %s -> %s tokens", d.Request, measure.Plural(d.Messages, "message"), d.Elided, about(d.TokensBefore), about(d.TokensAfter))
+		a.out.Say("last request: number %d of its run, %s, %d elided, %s -> %s tokens", d.Request, measure.Plural(d.Messages, "message"), d.Elided, about(d.TokensBefore), about(d.TokensAfter))
 	}
 	if s.Usage == nil {
 		return nil
@@ -139,7 +139,7 @@ func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
 		if t.Reread > 0 {
 			again = fmt.Sprintf(", %d read again", t.Reread)
 		}
-		a.out.Say("%s %d/%d%s", tool, t.Used, t.Seen, again)
+		a.out.Say("%s: %d of %s used%s", tool, t.Used, measure.Plural(t.Seen, "result"), again)
 	}
 	a.out.Say("%d results have no path", s.Usage.Unattributable)
 	return nil

@@ -39,12 +39,13 @@ type Action struct {
 	Path     string
 	Identity string
 	More     []string
-	SHA256   string // of the whole file, empty when unknown
-	Start    Number // first line asked for
-	Count    Number // lines asked for
-	Default  int64  // lines delivered when no count is given, 0 for the governor's own 200
-	First    int    // first line delivered, 0 when unknown
-	Lines    int    // lines delivered
+	SHA256   string   // of the whole file, empty when unknown
+	Start    Number   // first line asked for
+	Count    Number   // lines asked for
+	Default  int64    // lines delivered when no count is given, 0 for the governor's own 200
+	First    int      // first line delivered, 0 when unknown
+	Lines    int      // lines delivered
+	Each     []uint32 // of each line delivered, a hash; nil when unknown
 
 	// Poll. Task names the background task; a read whose text a task delivered
 	// names it too.

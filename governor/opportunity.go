@@ -99,11 +99,16 @@ func (o *finder) result(i int) {
 		live = &ranges{}
 		o.live[a.identity()] = live
 	}
-	if by, ok := live.covering(a.First, a.First+a.Lines, asked); ok {
-		o.report(CoveredRead, m, by)
+	l := lines{a.First, a.First + a.Lines, a.Each, me}
+	by, covered := live.covering(l)
+	switch {
+	case covered && by.sameAs(l):
+		o.report(CoveredRead, m, by.seen)
 		return
+	case covered:
+		live.all = nil // the file is another one now, whoever changed it
 	}
-	live.add(a.First, a.First+a.Lines, me)
+	live.add(l)
 }
 
 // copyOf finds an earlier equal result of an equal call in another message,
@@ -132,31 +137,41 @@ func (o *finder) report(kind string, m *Message, by seen) {
 type ranges struct{ all []lines }
 
 type lines struct {
-	start, end int // end exclusive
+	start, end int      // end exclusive
+	each       []uint32 // a hash of each, nil when unknown
 	seen
 }
 
-// covering finds an earlier read, of another message, that shows all lines
-// from start to end.
-func (r *ranges) covering(start, end, message int) (seen, bool) {
-	n, _ := slices.BinarySearchFunc(r.all, start+1, func(l lines, s int) int { return cmp.Compare(l.start, s) })
-	for i := n - 1; i >= 0 && r.all[i].end >= end; i-- {
-		if r.all[i].message != message {
-			return r.all[i].seen, true
+// sameAs says whether the lines that in covers are the same in both. What is not
+// known of either is taken for the same: no write came between.
+func (l lines) sameAs(in lines) bool {
+	if l.each == nil || in.each == nil {
+		return true
+	}
+	from := in.start - l.start
+	return from+len(in.each) <= len(l.each) && slices.Equal(l.each[from:from+len(in.each)], in.each)
+}
+
+// covering finds an earlier read, in another message, that shows all lines of l.
+func (r *ranges) covering(l lines) (lines, bool) {
+	n, _ := slices.BinarySearchFunc(r.all, l.start+1, func(l lines, s int) int { return cmp.Compare(l.start, s) })
+	for i := n - 1; i >= 0 && r.all[i].end >= l.end; i-- {
+		if r.all[i].message != l.message {
+			return r.all[i], true
 		}
 	}
-	return seen{}, false
+	return lines{}, false
 }
 
 // add keeps the new range and drops those inside it.
-func (r *ranges) add(start, end int, s seen) {
-	at, _ := slices.BinarySearchFunc(r.all, start, func(l lines, s int) int { return cmp.Compare(l.start, s) })
-	if at > 0 && r.all[at-1].end >= end {
+func (r *ranges) add(l lines) {
+	at, _ := slices.BinarySearchFunc(r.all, l.start, func(l lines, s int) int { return cmp.Compare(l.start, s) })
+	if at > 0 && r.all[at-1].end >= l.end {
 		return // inside a read of the same message
 	}
 	to := at
-	for to < len(r.all) && r.all[to].end <= end {
+	for to < len(r.all) && r.all[to].end <= l.end {
 		to++
 	}
-	r.all = slices.Replace(r.all, at, to, lines{start, end, s})
+	r.all = slices.Replace(r.all, at, to, l)
 }

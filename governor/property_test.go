@@ -148,7 +148,7 @@ func FuzzReplay(f *testing.F) {
 		for _, e := range Replay(in) {
 			h := s.h[:e.Data.Messages]
 			plan := Plan(h, in.Settings, Choices{})
-			total := totals(h, plan)
+			total := totals(Input{History: h}, plan)
 			if e.Data.Elided != len(plan) || e.Data.ByReason != total.ByReason || e.Data.TokensBefore != total.Tokens || e.Data.TokensAfter != total.TokensAfter {
 				t.Fatalf("request with %d messages: %+v, plan %+v", len(h), e.Data, total)
 			}

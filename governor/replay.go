@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"agentls/internal/jsjson"
-	"agentls/internal/measure"
 )
 
 // An Event is one context_governed event: what the governor would have said
@@ -49,7 +48,8 @@ func Replay(in Input) []Event {
 	if in.Mode == Off {
 		return []Event{}
 	}
-	r := replayer{in: in, due: dueOf(in), ledger: newLedger(in.History, in.Root), units: sizes(in.History)}
+	w := weigh(in)
+	r := replayer{in: in, due: dueOf(in, w), ledger: newLedger(in.History, in.Root), weights: w}
 	events := []Event{}
 	for i := range in.History {
 		m := &in.History[i]
@@ -73,7 +73,7 @@ type due struct {
 }
 
 // dueOf lists the elisions of every prefix, by the length they hold from.
-func dueOf(in Input) []due {
+func dueOf(in Input, w weights) []due {
 	whole := in.Settings
 	whole.EpochMessages = 0
 	assistants := []int{}
@@ -94,7 +94,7 @@ func dueOf(in Input) []due {
 			continue
 		}
 		if e, ok := elide(in.History, r, in.Choices); ok {
-			all = append(all, due{e, max(r.first, assistants[last]) + 1, e.saved(in.History)})
+			all = append(all, due{e, max(r.first, assistants[last]) + 1, w.saved(in.History, &e)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b due) int { return a.from - b.from })
@@ -105,10 +105,10 @@ type replayer struct {
 	in       Input
 	due      []due
 	done     int // of due
-	savings  int // units, of those done
+	savings  int // of those done
 	counts   Counts
 	ledger   *ledger
-	units    []int
+	weights  weights
 	segments int
 	run      int
 	request  int
@@ -133,8 +133,8 @@ func (r *replayer) event(i int) Event {
 	}
 	d.NewlyElidedOmitted = len(fresh) - len(d.NewlyElided)
 	d.Elided, d.ByReason = r.done, r.counts
-	d.TokensBefore = measure.Tokens(r.units[i])
-	d.TokensAfter = measure.Tokens(r.units[i] - r.savings)
+	d.TokensBefore = r.weights.tokens(r.weights.sums[i])
+	d.TokensAfter = r.weights.tokens(r.weights.sums[i] - r.savings)
 	d.Usage = r.ledger.snapshot()
 	return Event{
 		SchemaVersion: 1, RunID: fmt.Sprintf("replay-%d", r.run), SessionID: r.in.ID, Seq: r.request,

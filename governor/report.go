@@ -1,7 +1,5 @@
 package governor
 
-import "agentls/internal/measure"
-
 // MaxSegments is how many segments a report lists before it leaves out old
 // ordinary ones.
 const MaxSegments = 400
@@ -43,8 +41,9 @@ type Measured struct {
 	Usage            Usage           `json:"usage"`
 }
 
-// ReportTotals are estimates of the JSON text of the history as a request
-// carries it, without and with stubs.
+// ReportTotals are estimates of the history as a request carries it, without and
+// with stubs: of its JSON text where the agent sends that, else the sum of the
+// segments.
 type ReportTotals struct {
 	Messages    int    `json:"messages"`
 	Segments    int    `json:"segments"`
@@ -66,7 +65,7 @@ func BuildReport(in Input) ContextReport {
 	r.Measured = &Measured{
 		PolicyVersion: in.Version, Settings: in.Settings,
 		EligibleMessages: EligibleMessages(len(in.History), in.Settings),
-		Totals:           totals(in.History, plan),
+		Totals:           totals(in, plan),
 		Invariants:       BuildInvariants(in).Counts,
 		Usage:            ledger.usage,
 	}
@@ -80,14 +79,15 @@ func BuildReport(in Input) ContextReport {
 	return r
 }
 
-func totals(h []Message, plan []Elision) ReportTotals {
-	units := sizes(h)[len(h)]
-	t := ReportTotals{Tokens: measure.Tokens(units), Elided: len(plan)}
+func totals(in Input, plan []Elision) ReportTotals {
+	w := weigh(in)
+	sum := w.sums[len(in.History)]
+	t := ReportTotals{Tokens: w.tokens(sum), Elided: len(plan)}
 	for i := range plan {
-		units -= plan[i].saved(h)
+		sum -= w.saved(in.History, &plan[i])
 		t.ByReason.add(plan[i].Reason)
 	}
-	t.TokensAfter = measure.Tokens(units)
+	t.TokensAfter = w.tokens(sum)
 	t.TokensSaved = t.Tokens - t.TokensAfter
 	return t
 }

@@ -121,7 +121,7 @@ func (s *segmenter) message(i int) {
 		for j := range m.Calls {
 			c := &m.Calls[j]
 			s.add(Segment{Message: i, Kind: "tool_call", Origin: Origin{"tool", c.Name}, CallID: c.ID,
-				Tokens: measure.Tokens(units(c.Name) + c.Arguments.Units()), Criticality: High, Reason: "assistant_message"})
+				Tokens: c.tokens(), Criticality: High, Reason: "assistant_message"})
 		}
 	case Tool:
 		s.result(i)

@@ -18,8 +18,7 @@ type ShadowReport struct {
 	Warnings         []string      `json:"warnings"`
 }
 
-// ShadowTotals are estimates of the JSON text of the history as a request
-// carries it, without and with stubs.
+// ShadowTotals are estimates as ReportTotals are.
 type ShadowTotals struct {
 	TokensBefore int    `json:"tokensBefore"`
 	TokensAfter  int    `json:"tokensAfter"`
@@ -38,7 +37,17 @@ type Source struct {
 	OrphanResults     int    `json:"orphanResults"`
 	UnansweredCalls   int    `json:"unansweredCalls"`
 	SkippedLines      int    `json:"skippedLines"` // lines that could not be read
-	OutputTokens      int    `json:"outputTokens"` // as the provider reported them
+	OutputTokens      int    `json:"outputTokens"` // of the replies in this history, as the provider reported them
+
+	NotCounted []Uncounted `json:"notCounted,omitempty"`
+}
+
+// Uncounted is what a transcript holds of the window that is no message, and so
+// in no total here: thinking, images, what an agent says as a developer.
+type Uncounted struct {
+	Kind   string `json:"kind"`
+	Items  int    `json:"items"`
+	Tokens int    `json:"tokens"` // of their texts, 0 where there are none
 }
 
 // BuildShadow is the shadow projection of a stored session. With the mode off
@@ -56,7 +65,7 @@ func BuildShadow(in Input, src Source, warnings []string) ShadowReport {
 	plan := Plan(in.History, in.Settings, in.Choices)
 	r.Elisions = append(r.Elisions, plan...)
 	r.Opportunities = append(r.Opportunities, Opportunities(in.History, plan)...)
-	t := totals(in.History, plan)
+	t := totals(in, plan)
 	r.Totals = ShadowTotals{t.Tokens, t.TokensAfter, t.TokensSaved, t.Elided, t.ByReason}
 	return r
 }

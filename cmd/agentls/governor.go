@@ -1,17 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"agentls/governor"
 	"agentls/internal/measure"
-	"agentls/workspace"
 	"agentls/workspace/report"
 )
 
@@ -21,6 +20,7 @@ type governorFlags struct {
 	minAge, epoch, policy int
 	json, follow, noStubs bool
 	text, all             bool
+	events                eventStream
 }
 
 // view prints one kind of answer about a session.
@@ -38,13 +38,20 @@ func newGovernor(a *app) *cobra.Command {
 	return c
 }
 
+// sessionHelp says what SESSION may be.
+const sessionHelp = "SESSION is agent:id as `agentls sessions` lists it, the id alone, the start of one that fits one session, or a file;\n" +
+	"without it the newest session of the workspace that is no sub-agent's."
+
 func (a *app) governorView(name, doc string, show view) *cobra.Command {
 	var f governorFlags
 	c := &cobra.Command{
 		Use: name + " [SESSION]", Short: doc, Args: cobra.MaximumNArgs(1),
-		Long: doc + ".\n\nSESSION is agent:id as `agentls sessions` lists it, or a file; without it the newest session of the workspace.",
+		Long: doc + ".\n\n" + sessionHelp,
 		RunE: func(c *cobra.Command, args []string) error {
 			q := f.query(c)
+			if name == "shadow" {
+				q.Mode = cmp.Or(q.Mode, string(governor.Shadow)) // who asks for it wants it
+			}
 			if len(args) == 1 {
 				q.Session = args[0]
 			}
@@ -85,9 +92,6 @@ func (f *governorFlags) query(c *cobra.Command) report.SessionQuery {
 	return q
 }
 
-// followEvery is how often a followed session is looked at.
-const followEvery = 500 * time.Millisecond
-
 func (a *app) governor(f *governorFlags, q report.SessionQuery, show view) error {
 	s, _, err := a.still()
 	if err != nil {
@@ -103,35 +107,16 @@ func (a *app) governor(f *governorFlags, q report.SessionQuery, show view) error
 	return a.followSession(f, s, j, show)
 }
 
-func (a *app) followSession(f *governorFlags, s *workspace.Snapshot, j *report.Judged, show view) error {
-	for {
-		time.Sleep(followEvery)
-		grew, err := j.Update(s)
-		if err != nil {
-			return err
-		}
-		if !grew {
-			continue
-		}
-		if !f.json {
-			a.out.Clear()
-		}
-		if err := errors.Join(show(a, f, j), a.out.Flush()); err != nil {
-			return err
-		}
-	}
-}
-
 func (a *app) viewReport(f *governorFlags, j *report.Judged) error {
 	r := j.Report()
 	if f.all {
 		r = r.All()
 	}
-	return a.answer(r, f.json)
+	return a.looked(r, f)
 }
 
 func (a *app) viewShadow(f *governorFlags, j *report.Judged) error {
-	return a.answer(j.Shadow(), f.json)
+	return a.looked(j.Shadow(), f)
 }
 
 func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
@@ -143,7 +128,7 @@ func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
 		return nil
 	}
 	if d := s.LastRequest; d != nil {
-		a.out.Say("last request: %d, %s, %d elided, %s -> %s tokens", d.Request, measure.Plural(d.Messages, "message"), d.Elided, about(d.TokensBefore), about(d.TokensAfter))
+		a.out.Say("last request: number %d of its run, %s, %d elided, %s -> %s tokens", d.Request, measure.Plural(d.Messages, "message"), d.Elided, about(d.TokensBefore), about(d.TokensAfter))
 	}
 	if s.Usage == nil {
 		return nil
@@ -154,14 +139,15 @@ func (a *app) viewStats(f *governorFlags, j *report.Judged) error {
 		if t.Reread > 0 {
 			again = fmt.Sprintf(", %d read again", t.Reread)
 		}
-		a.out.Say("%s %d/%d%s", tool, t.Used, t.Seen, again)
+		a.out.Say("%s: %d of %s used%s", tool, t.Used, measure.Plural(t.Seen, "result"), again)
 	}
 	a.out.Say("%d results have no path", s.Usage.Unattributable)
 	return nil
 }
 
 func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
-	events := governor.Replay(j.Input)
+	again := f.events.begun
+	events, replaced := f.events.next(governor.Replay(j.Input))
 	if f.json {
 		for _, e := range events {
 			if err := a.out.JSONLine(e); err != nil {
@@ -170,8 +156,11 @@ func (a *app) viewEvents(f *governorFlags, j *report.Judged) error {
 		}
 		return nil
 	}
-	if !a.governed(j) {
+	if !again && !a.governed(j) {
 		return nil
+	}
+	if replaced {
+		a.out.Say("the history was replaced: compacted, rewound or cut")
 	}
 	for _, e := range events {
 		d := e.Data

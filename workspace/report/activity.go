@@ -18,6 +18,7 @@ type Activity struct {
 	looked time.Time
 	ref    string
 	reader *session.Reader
+	index  *session.Index
 	known  map[string]governor.FileActivity // by path, of what was read so far
 }
 
@@ -48,13 +49,18 @@ func (a *Activity) Of(s *workspace.Snapshot, file string) (governor.FileActivity
 // follow turns to the newest session and reads what was added to it.
 func (a *Activity) follow(s *workspace.Snapshot) {
 	o := findOptions(s)
+	if a.index == nil {
+		a.index = o.Index
+	}
+	o.Index = a.index
 	infos, _ := session.Find(o)
-	if len(infos) == 0 || o.Workspace == "" {
+	newest := session.Newest(infos)
+	if newest == nil || o.Workspace == "" {
 		a.reader, a.ref = nil, ""
 		return
 	}
-	if ref := infos[0].Ref(); ref != a.ref {
-		a.ref, a.reader, a.known = ref, session.NewReader(infos[0].Path, infos[0].ID), nil
+	if ref := newest.Ref(); ref != a.ref {
+		a.ref, a.reader, a.known = ref, session.NewReader(newest.Path, newest.ID), nil
 	}
 	grew, err := a.reader.Update()
 	if err != nil {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"time"
 
 	"agentls/governor"
 	"agentls/internal/measure"
@@ -13,8 +14,11 @@ func about(n int) string { return "~" + measure.Commas(n) }
 // Head names the session and how it is judged.
 func (j *Judged) Head() page.Line {
 	asIf := ""
-	if j.Input.AsIf {
+	switch {
+	case j.Input.AsIf:
 		asIf = ", as if it had a governor"
+	case j.own != j.Input.Mode:
+		asIf = ", its own setting is " + string(j.own)
 	}
 	return page.Line{page.In(page.Strong, j.Ref()), page.Text(fmt.Sprintf(" (%s%s)", j.Input.Mode, asIf))}
 }
@@ -30,7 +34,7 @@ func (j *Judged) Off() (page.Page, bool) {
 func (j *Judged) page() page.Page {
 	p := page.Page{Title: j.Head()}
 	for _, w := range j.Warnings {
-		p.Text(page.In(page.Muted, "skipped: "+w))
+		p.Text(page.In(page.Muted, w))
 	}
 	return p
 }
@@ -49,6 +53,7 @@ func (c Context) Page() page.Page {
 		return p
 	}
 	p, t := c.judged.page(), c.Totals
+	c.judged.Show(time.Now()).head(&p)
 	p.Text(page.Text(fmt.Sprintf("%s, %s, %s tokens; %s would save ",
 		measure.Plural(t.Messages, "message"), measure.Plural(t.Segments, "segment"), about(t.Tokens), measure.Plural(t.Elided, "elision"))),
 		page.In(page.Strong, about(t.TokensSaved)))
@@ -81,7 +86,7 @@ func (c Context) segments(p *page.Page) {
 			hidden++
 			continue
 		}
-		t.Rows = append(t.Rows, segmentRow(s))
+		t.Rows = append(t.Rows, c.judged.segmentRow(s))
 	}
 	p.Table(t)
 	if hidden > 0 || c.SegmentsOmitted > 0 {
@@ -91,13 +96,27 @@ func (c Context) segments(p *page.Page) {
 	}
 }
 
-func segmentRow(s governor.Segment) page.Row {
-	row := page.Row{Cells: page.Cells(fmt.Sprint(s.Message), s.Kind, page.Short(s.Origin.Value, 48), about(s.Tokens), string(s.Criticality), s.Reason, "")}
+func (j *Judged) segmentRow(s governor.Segment) page.Row {
+	from := s.Origin.Value
+	if s.Origin.Type == "path" {
+		from = governor.Within(j.Workspace, from)
+	}
+	row := page.Row{Cells: page.Cells(fmt.Sprint(s.Message), s.Kind, middle(page.Short(from, 4096), maxShownPath), about(s.Tokens), string(s.Criticality), s.Reason, "")}
 	if s.Elision != nil {
 		row.Tone = page.Muted
-		row.Cells[6] = page.Of(page.Text(fmt.Sprintf("%s (by %s)", measure.Commas(s.Elision.TokensSaved), s.Elision.SupersededBy)))
+		row.Cells[6] = page.Of(page.Text(fmt.Sprintf("%s (by %s)", measure.Commas(s.Elision.TokensSaved), j.answer(s.Elision.SupersededBy))))
 	}
 	return row
+}
+
+// answer names the message that answers a call: a person does not know its id.
+func (j *Judged) answer(callID string) string {
+	for i := len(j.Messages) - 1; i >= 0; i-- {
+		if m := &j.Messages[i]; m.Role == governor.Tool && m.CallID == callID {
+			return fmt.Sprintf("message %d", i)
+		}
+	}
+	return callID
 }
 
 // Page lays out each elision with its reason, and what else is there twice.
@@ -112,7 +131,7 @@ func (s Shadow) Page() page.Page {
 		{Name: "Message", Right: true}, {Name: "Tool"}, {Name: "Reason"}, {Name: "Superseded by"}, {Name: "Saves", Right: true},
 	}}
 	for _, e := range s.Elisions {
-		row := page.Row{Cells: page.Cells(fmt.Sprint(e.Message), e.Tool, string(e.Reason), e.SupersededBy, about(e.TokensSaved))}
+		row := page.Row{Cells: page.Cells(fmt.Sprint(e.Message), e.Tool, string(e.Reason), s.judged.answer(e.SupersededBy), about(e.TokensSaved))}
 		if e.Stub != "" {
 			row.Details = append(row.Details, page.Of(page.In(page.Muted, e.Stub)))
 		}
@@ -121,7 +140,7 @@ func (s Shadow) Page() page.Page {
 	p.Table(t)
 	also := page.Table{Columns: []page.Column{{}, {}, {Right: true}}}
 	for _, o := range s.Opportunities {
-		also.Rows = append(also.Rows, page.Row{Cells: page.Cells(string(o.Kind), o.CallID+", covered by "+o.CoveredBy, "-"+measure.Commas(o.TokensSaved))})
+		also.Rows = append(also.Rows, page.Row{Cells: page.Cells(string(o.Kind), s.judged.answer(o.CallID)+", covered by "+s.judged.answer(o.CoveredBy), "-"+measure.Commas(o.TokensSaved))})
 	}
 	if len(also.Rows) > 0 {
 		p.Heading(page.Text("beside the policy, also there twice:"))

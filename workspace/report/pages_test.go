@@ -40,7 +40,7 @@ func TestEverywhere(t *testing.T) {
 	other := filepath.Join(show.Home, "other")
 	write(t, filepath.Join(show.Home, ".claude", "projects", strings.ReplaceAll(other, "/", "-"), "s2.jsonl"),
 		strings.ReplaceAll(transcript(other), `"s1"`, `"s2"`))
-	if list := NewSessions(s, show, false).Sessions; len(list) != 1 || list[0].ID != "s1" {
+	if list := NewSessions(s, show, false).Sessions; len(list) != 1 || list[0].ID != "claude-code:s1" {
 		t.Errorf("of this workspace: %+v", list)
 	}
 	list := NewSessions(s, show, true)

@@ -3,33 +3,41 @@ package report
 import (
 	"fmt"
 	"path"
+	"time"
 
 	"agentls/agentsctx/profile"
 	"agentls/governor"
+	"agentls/internal/measure"
 	"agentls/internal/settings"
 	"agentls/workspace"
 	"agentls/workspace/session"
 )
 
 // Sessions is the result of `agentls sessions`.
-type Sessions struct{ session.Listing }
+type Sessions struct {
+	session.Listing
+	everywhere bool
+	now        time.Time
+}
 
 // NewSessions lists the sessions recorded in the snapshot's first folder or
-// below; all of the machine when everywhere is set.
+// below; all of the machine, those first, when everywhere is set.
 func NewSessions(s *workspace.Snapshot, show Paths, everywhere bool) Sessions {
 	o := findOptions(s)
+	here := o.Workspace
 	if everywhere {
 		o.Workspace = ""
 	}
-	l := session.List(session.Find(o))
+	l := session.List(o, here)
+	saveIndex(s.Env(), o.Index)
 	for i := range l.Sessions {
 		l.Sessions[i].Path, l.Sessions[i].Workspace = show.Show(l.Sessions[i].Path), show.Show(l.Sessions[i].Workspace)
 	}
-	return Sessions{l}
+	return Sessions{l, everywhere, time.Now()}
 }
 
 func findOptions(s *workspace.Snapshot) session.FindOptions {
-	o := session.FindOptions{Home: s.Env().Home, Getenv: s.Env().Getenv}
+	o := session.FindOptions{Home: s.Env().Home, Getenv: s.Env().Getenv, Index: loadIndex(s.Env())}
 	if folders := s.Folders(); len(folders) > 0 {
 		o.Workspace = folders[0]
 		o.Roots = s.Settings.Of(folders[0]).SessionRoots
@@ -54,6 +62,7 @@ type Judged struct {
 	Input  governor.Input
 	reader *session.Reader
 	query  SessionQuery
+	own    governor.Mode // what its agent's setting, or ours, says
 }
 
 // OpenSession reads the session that q names.
@@ -67,6 +76,7 @@ func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
 		q.Session = newest
 	}
 	reader, err := session.Lookup(q.Session, o)
+	saveIndex(s.Env(), o.Index)
 	if err != nil {
 		return nil, err
 	}
@@ -79,10 +89,11 @@ func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
 
 func newestSession(o session.FindOptions) (string, error) {
 	infos, _ := session.Find(o)
-	if len(infos) == 0 {
+	newest := session.Newest(infos)
+	if newest == nil {
 		return "", fmt.Errorf("no session of %s was found; `agentls sessions --everywhere` lists those of other directories", o.Workspace)
 	}
-	return infos[0].Ref(), nil
+	return newest.Ref(), nil
 }
 
 // Update reads what was added since; false when nothing was.
@@ -93,12 +104,13 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 	}
 	j.Session = j.reader.Session()
 	mode, version, set := judgeSettings(s, j.Session)
+	j.own = mode
 	if j.query.Mode != "" {
 		mode = governor.Mode(j.query.Mode)
 	}
-	replace(&set.MinAgeTurns, j.query.MinAgeTurns)
-	replace(&set.EpochMessages, j.query.EpochMessages)
-	replace(&version, j.query.PolicyVersion)
+	override(&set.MinAgeTurns, j.query.MinAgeTurns)
+	override(&set.EpochMessages, j.query.EpochMessages)
+	override(&version, j.query.PolicyVersion)
 	switch mode {
 	case governor.Off, governor.Shadow, governor.On:
 	default:
@@ -109,19 +121,24 @@ func (j *Judged) Update(s *workspace.Snapshot) (bool, error) {
 	}
 	j.Input = j.Session.Input(mode, set)
 	j.Input.Version = version
+	if compared, difference := governor.Against(j.Input, j.Recorded); difference != "" {
+		j.Warnings = append(j.Warnings, fmt.Sprintf("its own governor's records differ from the replay, of %s that can be compared: %s", measure.Plural(compared, "request"), difference))
+	}
 	return true, nil
 }
 
 // Context is the context report of a session.
 type Context struct {
 	governor.ContextReport
-	judged *Judged
-	all    bool
+	SkippedLines int      `json:"skippedLines,omitempty"`
+	Warnings     []string `json:"warnings,omitempty"`
+	judged       *Judged
+	all          bool
 }
 
 // Report is the context report.
 func (j *Judged) Report() Context {
-	return Context{ContextReport: governor.BuildReport(j.Input), judged: j}
+	return Context{ContextReport: governor.BuildReport(j.Input), SkippedLines: j.Source.SkippedLines, Warnings: j.Warnings, judged: j}
 }
 
 // Shadow is the shadow projection of a session.
@@ -156,7 +173,7 @@ func judgeSettings(s *workspace.Snapshot, ses *session.Session) (governor.Mode, 
 	return governor.Mode(g.Mode), g.PolicyVersion, governor.Settings{MinAgeTurns: g.MinAgeTurns, EpochMessages: g.EpochMessages, MaxChars: g.MaxChars}
 }
 
-func replace(value *int, written *int) {
+func override(value *int, written *int) {
 	if written != nil {
 		*value = *written
 	}

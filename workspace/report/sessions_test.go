@@ -67,7 +67,7 @@ func write(t *testing.T, name, text string) {
 func TestSessions(t *testing.T) {
 	s, show := machine(t)
 	list := NewSessions(s, show, false)
-	if len(list.Sessions) != 1 || list.Sessions[0].Session != "claude-code:s1" || list.Sessions[0].Workspace != "." ||
+	if len(list.Sessions) != 1 || list.Sessions[0].ID != "claude-code:s1" || list.Sessions[0].Workspace != "." ||
 		!strings.HasPrefix(list.Sessions[0].Path, "~/.claude/") {
 		t.Fatalf("%+v", list)
 	}

@@ -77,7 +77,7 @@ func alisioInfos(db *sql.DB, path string) ([]Info, error) {
 			Agent: "alisio", ID: r.text("id"), Parent: r.text("parent_id"), Format: "alisio", Path: path,
 			Workspace: r.text("workspace"), Title: r.text("title"),
 			Started: r.number("created_at"), Updated: r.number("updated_at"),
-			Count: int(size.number("n")), Tokens: int(size.number("size")+3) / 4, Estimated: true, Bytes: size.number("size"),
+			Counted: true, Count: int(size.number("n")), Tokens: int(size.number("size")+3) / 4, Estimated: true, Bytes: size.number("size"),
 		})
 	}
 	return infos, nil
@@ -143,13 +143,14 @@ func loadAlisio(db *sql.DB, info Info, all []Info) (*Session, error) {
 		return nil, err
 	}
 	s.Messages, s.Received, s.Estimated = d.b.messages, d.received, false
-	s.complete(skipped, 0)
+	s.complete(skipped)
 	if skipped > 0 {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: %d stored messages are no complete JSON or too long and were skipped", info.Path, skipped))
 	}
 	if v := migration(db); v > knownMigration {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: the database has version %d, newer than %d; what is known was read", info.Path, v, knownMigration))
 	}
+	s.Recorded = alisioRecorded(db, info.ID)
 	s.Sources = alisioSources(db, info.ID, rootOf(info.ID, all))
 	return s, nil
 }

@@ -53,6 +53,28 @@ func rowsOf(db *sql.DB, name, id string) []row {
 	return nil
 }
 
+// alisioRecorded is what the governor stored of its requests.
+func alisioRecorded(db *sql.DB, id string) []governor.Recorded {
+	rows, _ := table(db, "SELECT body FROM events WHERE session = ? AND type = 'context_governed' ORDER BY seq", id) // none where there is no such table
+	var all []governor.Recorded
+	for _, r := range rows {
+		data := []byte(r.text("body"))
+		if inner := jsjson.Get(data, "data"); inner != nil {
+			data = inner
+		}
+		number := func(key string) int {
+			if n, ok := jsjson.Number(jsjson.Get(data, key)); ok {
+				return int(n)
+			}
+			return -1
+		}
+		if n := number("messages"); n >= 0 {
+			all = append(all, governor.Recorded{Messages: n, Elided: number("elided"), TokensBefore: number("tokensBefore"), TokensAfter: number("tokensAfter")})
+		}
+	}
+	return all
+}
+
 func planOf(raw []byte) *governor.ApprovedPlan {
 	if !livePlans[jsjson.Text(jsjson.Get(raw, "status"))] {
 		return nil

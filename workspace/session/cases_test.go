@@ -63,6 +63,22 @@ var fieldCases = []fieldCase{
 		file:   "l15-progress-is-not-context/session.jsonl",
 		source: governor.Source{Format: "claude-code", AssistantMessages: 1, Calls: 1, Results: 1, OutputTokens: 20},
 	},
+	{
+		file:   "l17-codex-compacted-record/session.jsonl",
+		source: governor.Source{Format: "codex", AssistantMessages: 4, Calls: 1, Results: 1},
+	},
+	{
+		file:   "l19-codex-failed-patch/session.jsonl",
+		source: governor.Source{Format: "codex", AssistantMessages: 5, Calls: 5, Results: 5, Failed: 1},
+	},
+	{
+		file:   "l20-re-read-with-new-text/session.jsonl",
+		source: governor.Source{Format: "claude-code", AssistantMessages: 6, Calls: 6, Results: 6, OutputTokens: 6},
+	},
+	{
+		file:   "l22-rewind-to-first-prompt/session.jsonl",
+		source: governor.Source{Format: "claude-code", AssistantMessages: 1, OutputTokens: 1},
+	},
 }
 
 func TestFieldCases(t *testing.T) {

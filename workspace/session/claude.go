@@ -2,7 +2,6 @@ package session
 
 import (
 	"bytes"
-	"hash/maphash"
 	"slices"
 
 	"agentls/governor"
@@ -20,14 +19,13 @@ type claudeDecoder struct {
 	sidechain *bool          // of the session itself: a sub-agent's own file has only such records
 	reply     map[string]int // message index by message.id
 	replies   []Reply        // by message: the last that was reported
-	seen      []seenRecord   // since the last compaction
+	records   claudeRecords
+	outside   outside
 }
 
 func newClaude() decoder {
-	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}}
+	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, records: claudeRecords{}}
 }
-
-var uuidSeed = maphash.MakeSeed()
 
 func (d *claudeDecoder) record(line []byte) bool {
 	var r claudeRecord
@@ -36,11 +34,16 @@ func (d *claudeDecoder) record(line []byte) bool {
 	}
 	kind := string(bytes.Trim(r.kind, `"`))
 	context := kind == "user" || kind == "assistant"
+	if context && d.sidechain != nil && *d.sidechain && !r.sidechain {
+		// Old versions wrote a sub-agent's records among its parent's, first
+		// ones too: whatever is no sub-agent's makes the file the parent's.
+		*d = *newClaude().(*claudeDecoder)
+	}
 	if context && d.sidechain == nil {
 		d.sidechain = &r.sidechain
 		d.begin(&r)
 	}
-	if d.sidechain != nil && r.sidechain != *d.sidechain {
+	if d.sidechain != nil && r.sidechain != *d.sidechain || !d.records.add(r.uuid, len(d.b.messages)) {
 		return true
 	}
 	if context || d.Started == 0 {
@@ -49,6 +52,8 @@ func (d *claudeDecoder) record(line []byte) bool {
 	switch {
 	case kind == "system" && string(r.subtype) == `"compact_boundary"`:
 		d.compact()
+	case kind == "system" && string(r.subtype) == `"microcompact_boundary"`:
+		d.clear(jsjson.Get(line, "microcompactMetadata", "compactedToolIds"))
 	case kind == "attachment":
 		d.attached(r.attachment)
 	case kind == "assistant" && !r.apiError:
@@ -56,9 +61,7 @@ func (d *claudeDecoder) record(line []byte) bool {
 	case kind == "user":
 		d.user(&r)
 	}
-	if len(r.uuid) > 2 {
-		d.seen = append(d.seen, seenRecord{maphash.Bytes(uuidSeed, r.uuid), len(d.b.messages)})
-	}
+	d.records.end(r.uuid, len(d.b.messages))
 	return true
 }
 
@@ -72,7 +75,8 @@ func (d *claudeDecoder) begin(r *claudeRecord) {
 
 func (d *claudeDecoder) compact() {
 	d.b.reset()
-	d.reply, d.seen, d.replies = map[string]int{}, nil, nil
+	d.records.leave(-1)
+	d.reply, d.replies, d.outside = map[string]int{}, nil, nil
 }
 
 func (d *claudeDecoder) assistant(r *claudeRecord) {
@@ -83,6 +87,10 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 			id = value
 		case "content":
 			content = value
+		case "model":
+			if model := jsjson.Text(value); model != syntheticModel {
+				d.model = model
+			}
 		case "usage":
 			usage = value
 		}
@@ -104,6 +112,9 @@ func (d *claudeDecoder) assistant(r *claudeRecord) {
 		d.block(&d.b.messages[i], block)
 	}
 }
+
+// syntheticModel is named by replies that Claude Code wrote itself.
+const syntheticModel = "<synthetic>"
 
 // report takes what the provider reported with a line; for a message that
 // stands on several lines the last counts.
@@ -139,6 +150,8 @@ func (d *claudeDecoder) block(m *governor.Message, block []byte) {
 		m.Text = m.Text.Plus(d.b.text(text))
 	case `"tool_use"`:
 		m.Calls = append(m.Calls, d.b.call(jsjson.Text(id), jsjson.Text(name), input))
+	case `"thinking"`, `"redacted_thinking"`:
+		d.outside.add(thinking, len(d.b.messages)-1, d.b.text(jsjson.Get(block, "thinking")))
 	}
 }
 
@@ -158,54 +171,6 @@ func (d *claudeDecoder) user(r *claudeRecord) {
 	if prompt {
 		d.prompt(r, text)
 	}
-}
-
-// prompt is a message of the user. When its parent is an older record than the
-// last reply, the user went back: what followed the parent is no context.
-func (d *claudeDecoder) prompt(r *claudeRecord, text governor.Text) {
-	if n := d.messagesAt(r.parent); n >= 0 && n < len(d.b.messages) {
-		d.rewind(n)
-	}
-	m := d.b.user(text, d.at)
-	m.Summary, m.Checkpoint = r.summary, r.summary
-}
-
-// A seenRecord is a record by the hash of its uuid, with the number of messages
-// there were after it.
-type seenRecord struct {
-	uuid     uint64
-	messages int
-}
-
-// maxBack is how many records a prompt is searched back for its parent, which
-// nearly always is the last one.
-const maxBack = 50_000
-
-func (d *claudeDecoder) messagesAt(uuid []byte) int {
-	h := maphash.Bytes(uuidSeed, uuid)
-	for i := len(d.seen) - 1; i >= max(0, len(d.seen)-maxBack); i-- {
-		if d.seen[i].uuid == h {
-			return d.seen[i].messages
-		}
-	}
-	return -1
-}
-
-func (d *claudeDecoder) rewind(n int) {
-	replied := false
-	for i := n; i < len(d.b.messages); i++ {
-		replied = replied || d.b.messages[i].Role == governor.Assistant
-	}
-	if !replied {
-		return // results of parallel calls, whose records fork too
-	}
-	d.b.messages = d.b.messages[:n]
-	for id, i := range d.reply {
-		if i >= n {
-			delete(d.reply, id)
-		}
-	}
-	d.replies = slices.DeleteFunc(d.replies, func(r Reply) bool { return r.Message >= n })
 }
 
 // toolError starts the text of a failed call, with or without is_error.
@@ -232,10 +197,17 @@ func (d *claudeDecoder) userBlock(block []byte) (text governor.Text, prompt bool
 	switch string(kind) {
 	case `"text"`:
 		return d.b.text(plain), true
+	case `"image"`:
+		d.outside.add(images, len(d.b.messages), governor.Text{})
 	case `"tool_result"`:
+		d.outside.picturesIn(content, len(d.b.messages))
 		parts := d.texts(content, "text")
 		bad := jsjson.IsTrue(failed) || len(parts) > 0 && bytes.HasPrefix(parts[0], []byte(toolError))
-		d.b.result(result{callID: jsjson.Text(id), parts: parts, failed: bad, at: d.at})
+		r := result{callID: jsjson.Text(id), parts: parts, failed: bad, at: d.at}
+		if len(parts) > 0 {
+			r.compared = withoutNote(parts[0])
+		}
+		d.b.result(r)
 		return text, false
 	}
 	return text, true
@@ -258,7 +230,5 @@ func (d *claudeDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	s.Messages = d.b.messages
 	s.Replies = slices.Clone(d.replies)
-	for _, r := range s.Replies {
-		s.Source.OutputTokens += r.Output
-	}
+	s.Source.NotCounted = d.outside.list()
 }

@@ -2,6 +2,8 @@ package session
 
 import (
 	"bytes"
+	"cmp"
+	"hash/maphash"
 	"regexp"
 	"slices"
 	"strings"
@@ -18,8 +20,10 @@ type codexDecoder struct {
 	replied bool            // the last item was the model's: more of the same reply may follow
 	spoken  bool            // that reply has text
 	tasks   map[string]task // by session id: commands that run on
-	output  int
+	total   int             // tokens of all replies, as last reported
 	replies []Reply
+	outside outside
+	lines   map[uint64]bool // those that were read: one that was written twice counts once
 }
 
 // A task is a command that outlived its call.
@@ -29,7 +33,7 @@ type task struct {
 }
 
 func newCodex() decoder {
-	return &codexDecoder{b: newBuilder(&codexTools), tasks: map[string]task{}}
+	return &codexDecoder{b: newBuilder(&codexTools), tasks: map[string]task{}, lines: map[uint64]bool{}}
 }
 
 func (d *codexDecoder) record(line []byte) bool {
@@ -47,12 +51,20 @@ func (d *codexDecoder) record(line []byte) bool {
 	if !complete {
 		return false
 	}
+	if at != nil {
+		h := maphash.Bytes(uuidSeed, line)
+		if d.lines[h] {
+			return true
+		}
+		d.lines[h] = true
+	}
 	d.stamp(at)
 	switch k := string(bytes.Trim(kind, `"`)); {
 	case k == "session_meta":
 		d.header(payload)
 	case k == "turn_context":
 		d.directory(payload)
+		d.model = cmp.Or(jsjson.Text(jsjson.Get(payload, "model")), d.model)
 	case k == "response_item":
 		d.item(payload)
 	case k == "compacted":
@@ -67,11 +79,17 @@ func (d *codexDecoder) record(line []byte) bool {
 	return true
 }
 
+// codexParents are where a header names the thread that started this one.
+var codexParents = [][]string{{"source", "subagent", "thread_spawn", "parent_thread_id"}, {"parent_thread_id"}}
+
 func (d *codexDecoder) header(raw []byte) {
 	if d.ID == "" {
 		d.ID = jsjson.Text(jsjson.Get(raw, "id"))
 	}
 	d.directory(raw)
+	for _, keys := range codexParents {
+		d.Parent = cmp.Or(d.Parent, jsjson.Text(jsjson.Get(raw, keys...)))
+	}
 	if text := jsjson.Text(jsjson.Get(raw, "instructions")); text != "" {
 		d.receive("AGENTS.md", text, "session header")
 	}
@@ -92,9 +110,12 @@ func (d *codexDecoder) event(payload []byte) {
 		return
 	}
 	info := jsjson.Get(payload, "info")
-	if n := intAt(info, "total_token_usage", "output_tokens"); n > 0 {
-		d.output = n
+	d.window = cmp.Or(intAt(info, "model_context_window"), d.window)
+	total := intAt(info, "total_token_usage", "total_tokens")
+	if total > 0 && total == d.total {
+		return // the same reply again, with new rate limits
 	}
+	d.total = total
 	if last := jsjson.Get(info, "last_token_usage"); last != nil {
 		r := codexUsage.reply(last, d.lastReply(), d.at)
 		d.Tokens = r.Total
@@ -116,6 +137,8 @@ func (d *codexDecoder) item(item []byte) {
 	switch jsjson.Text(jsjson.Get(item, "type")) {
 	case "message":
 		d.message(item)
+	case "reasoning":
+		d.outside.add(thinking, len(d.b.messages), joined(d.texts(jsjson.Get(item, "content"), "reasoning_text", "text")))
 	case "function_call":
 		d.functionCall(item)
 	case "custom_tool_call":
@@ -146,8 +169,11 @@ func (d *codexDecoder) message(item []byte) {
 		}
 		m := d.reply()
 		m.Text, d.spoken = m.Text.Plus(joined(parts)), true
+	case "developer", "system":
+		d.outside.add(developer, len(d.b.messages), joined(parts))
 	case "user":
 		d.replied = false
+		d.outside.picturesIn(jsjson.Get(item, "content"), len(d.b.messages))
 		m := d.b.user(joined(parts), d.at)
 		m.Summary = d.injected(parts)
 	}
@@ -212,7 +238,7 @@ func (d *codexDecoder) addCall(id []byte, name string, args []byte) {
 func (d *codexDecoder) compacted(payload []byte) {
 	old := d.b.messages
 	d.b.reset()
-	d.replied, d.replies = false, nil
+	d.replied, d.replies, d.outside = false, nil, nil
 	if items := jsjson.Get(payload, "replacement_history"); jsjson.IsArray(items) {
 		for item := range jsjson.Elements(items) {
 			d.item(item)
@@ -235,6 +261,6 @@ func (d *codexDecoder) compacted(payload []byte) {
 func (d *codexDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	s.Messages = d.b.messages
-	s.Source.OutputTokens = d.output
 	s.Replies = slices.Clone(d.replies)
+	s.Source.NotCounted = d.outside.list()
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"agentls/governor"
@@ -15,14 +16,25 @@ type execOutput struct {
 	text    []byte // the command's own output: shown without its header, which differs each time
 	task    string // the session id, while the command runs on
 	failed  bool
+	said    bool // the exit code is there
 	partial bool // only a part of the output: the rest came, or comes, with a poll
 }
 
 var (
 	execRunning = regexp.MustCompile(`(?m)^Process running with session ID (\d+)$`)
-	execExited  = regexp.MustCompile(`(?m)^Process exited with code (-?\d+)$`)
+	execExited  = regexp.MustCompile(`(?m)^(?:Process exited with code|Exit code:) (-?\d+)$`)
 	outputMark  = []byte("Output:\n")
 )
+
+// codexFailures start the text of a call that did not run. A patch needs no such
+// list: it was applied only if its output says so.
+var codexFailures = []string{
+	"aborted by user", "apply_patch verification failed", "error: ", "exec_command failed", "execution error", "failed in sandbox",
+	"failed to parse function arguments", "tool call error: ", "unsupported call: ", "write_stdin failed",
+}
+
+// patchDone is in the output of a patch that was applied.
+var patchDone = []byte("Success.")
 
 // maxHeader is how far into a result its header may reach, in bytes.
 const maxHeader = 512
@@ -37,6 +49,10 @@ func (d *codexDecoder) callOutput(item []byte) {
 	}
 	o := parseOutput(parts[0])
 	p := d.b.waiting[id]
+	if p != nil && p.action != nil && p.action.Kind == governor.Write && !o.said && !o.partial {
+		o.failed = !bytes.Contains(parts[0], patchDone)
+	}
+	d.outside.picturesIn(outputText(jsjson.Get(item, "output")), len(d.b.messages))
 	if p != nil {
 		p.follow(d, &o)
 	}
@@ -62,13 +78,14 @@ func outputText(raw []byte) []byte {
 func parseOutput(b []byte) execOutput {
 	if jsjson.IsObject(b) && jsjson.Complete(b) {
 		if inner, ok := jsjson.AppendUnquoted(nil, jsjson.Get(b, "output")); ok {
-			return execOutput{shown: inner, text: inner, failed: intAt(b, "metadata", "exit_code") != 0}
+			code := jsjson.Get(b, "metadata", "exit_code")
+			return execOutput{shown: inner, text: inner, failed: code != nil && string(code) != "0", said: code != nil}
 		}
 	}
 	o := execOutput{shown: b, text: b}
 	n := bytes.Index(b[:min(len(b), maxHeader)], outputMark)
 	if n < 0 {
-		o.failed = bytes.HasPrefix(b, []byte("failed in sandbox")) || bytes.HasPrefix(b, []byte("apply_patch verification failed"))
+		o.failed = slices.ContainsFunc(codexFailures, func(start string) bool { return bytes.HasPrefix(b, []byte(start)) })
 		return o
 	}
 	header := b[:n]
@@ -78,7 +95,7 @@ func parseOutput(b []byte) execOutput {
 	}
 	if m := execExited.FindSubmatch(header); m != nil {
 		code, _ := strconv.Atoi(string(m[1]))
-		o.failed = code != 0
+		o.failed, o.said = code != 0, true
 	}
 	return o
 }

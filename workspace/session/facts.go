@@ -20,6 +20,9 @@ type facts struct {
 	ID, Parent, Workspace, Title string
 	Started                      int64
 	Tokens                       int // of the context, as reported with the last reply
+	model                        string
+	window                       int  // of the model, in tokens
+	sub                          bool // a sub-agent, of the session that its folder names
 	at                           int64
 	received                     []Received
 	buffers                      [][]byte
@@ -82,7 +85,8 @@ func (f *facts) texts(content []byte, kinds ...string) [][]byte {
 
 func (f *facts) finish(s *Session) {
 	s.ID, s.Parent, s.Workspace, s.Title, s.Started, s.Tokens = f.ID, f.Parent, f.Workspace, f.Title, f.Started, f.Tokens
-	s.Received = f.received
+	s.sub = f.sub
+	s.Received, s.Model, s.Window = f.received, f.model, f.window
 }
 
 func intAt(raw []byte, keys ...string) int {

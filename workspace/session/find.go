@@ -1,15 +1,15 @@
 package session
 
 import (
-	"bytes"
 	"cmp"
-	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
-
-	"agentls/workspace/session/sqlite"
+	"sync"
+	"sync/atomic"
 )
 
 // FindOptions say where to look for sessions and which to list.
@@ -18,6 +18,7 @@ type FindOptions struct {
 	Getenv    func(string) string // nil for no variables
 	Roots     []string            // further directories and files, named by the user
 	Workspace string              // list only sessions recorded in it or below; empty for all
+	Index     *Index              // what is known of the files, nil for nothing
 }
 
 func (o FindOptions) getenv(name string) string {
@@ -27,73 +28,113 @@ func (o FindOptions) getenv(name string) string {
 	return o.Getenv(name)
 }
 
-// Find lists the sessions on this machine, newest first. It reads the head and
-// the tail of each file and no more.
-func Find(o FindOptions) ([]Info, []Warning) {
-	var infos []Info
+// A candidate is a file that may hold sessions.
+type candidate struct {
+	path  string
+	info  fs.FileInfo
+	err   error
+	agent string // in whose store it stands
+	named bool   // what is wrong with it is worth a word
+}
+
+// candidates are the files in all stores and roots, each once, whatever names
+// and links lead to it.
+func (o FindOptions) candidates() ([]candidate, []Warning) {
+	var all []candidate
 	var warnings []Warning
 	seen := map[string]bool{}
-	look := func(path string, named bool) {
-		if seen[path] {
-			return
+	add := func(path, agent string, named bool) {
+		c := candidate{path: path, agent: agent, named: named}
+		real := path
+		if c.info, c.err = os.Lstat(path); c.err == nil && c.info.Mode()&fs.ModeSymlink != 0 {
+			c.info, c.err = os.Stat(path)
+			if to, err := filepath.EvalSymlinks(path); err == nil {
+				real = to
+			}
 		}
-		seen[path] = true
-		found, err := peek(path, o.wants)
-		if err != nil && named {
-			warnings = append(warnings, Warning{path, strings.TrimPrefix(err.Error(), path+": ")})
+		if !seen[real] {
+			seen[real] = true
+			all = append(all, c)
 		}
-		infos = append(infos, found...)
 	}
 	for i := range places {
 		for _, f := range places[i].files(o) {
-			look(f, true)
+			add(f, places[i].agent, true)
 		}
 	}
 	for _, root := range o.Roots {
 		files, w := under(root)
 		warnings = append(warnings, w...)
 		for _, f := range files {
-			look(f, f == root)
+			add(f, "", f == root)
 		}
 	}
+	return all, warnings
+}
+
+// Find lists the sessions on this machine, newest first. It reads the head of
+// each file that is not known and no more: nothing is counted.
+func Find(o FindOptions) ([]Info, []Warning) {
+	files, warnings := o.candidates()
+	infos, failed := o.look(files)
+	seen := map[string]bool{}
+	for _, c := range files {
+		seen[c.path] = true
+	}
+	o.Index.prune(seen)
 	slices.SortStableFunc(infos, func(a, b Info) int {
 		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.Ref(), b.Ref()))
 	})
+	return infos, append(warnings, failed...)
+}
+
+// look is the sessions in files, and what is wrong with those that were to hold
+// some. An empty file is a session that has not begun.
+func (o FindOptions) look(files []candidate) (infos []Info, warnings []Warning) {
+	found := make([][]Info, len(files))
+	failed := make([]error, len(files))
+	eachOf(len(files), func(i int) { found[i], failed[i] = o.peek(files[i]) })
+	for i, err := range failed {
+		if err != nil && files[i].named && err.Error() != isEmpty {
+			warnings = append(warnings, Warning{files[i].path, strings.TrimPrefix(err.Error(), files[i].path+": ")})
+		}
+		infos = append(infos, found[i]...)
+	}
 	return infos, warnings
+}
+
+// eachOf does n things, as many at once as there are processors.
+func eachOf(n int, do func(i int)) {
+	var next atomic.Int64
+	var done sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		done.Go(func() {
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				do(int(i))
+			}
+		})
+	}
+	done.Wait()
+}
+
+// Newest is the first of infos that is no sub-agent's; nil when there is none.
+func Newest(infos []Info) *Info {
+	for i := range infos {
+		if infos[i].Parent == "" {
+			return &infos[i]
+		}
+	}
+	return nil
 }
 
 // wants says whether a session recorded in dir is to be listed.
 func (o FindOptions) wants(dir string) bool {
-	if o.Workspace == "" {
-		return true
-	}
-	dir, want := filepath.Clean(dir), filepath.Clean(o.Workspace)
-	return dir == want || strings.HasPrefix(dir, strings.TrimSuffix(want, "/")+string(filepath.Separator))
+	return o.Workspace == "" || inside(dir, o.Workspace)
 }
 
-// Lookup is a reader of the session that ref names: a file, a file#id where a
-// file holds many, or agent:id as Find lists it.
-func Lookup(ref string, o FindOptions) (*Reader, error) {
-	if _, err := os.Stat(ref); err == nil {
-		return NewReader(ref, ""), nil
-	}
-	if file, id, ok := strings.Cut(ref, "#"); ok {
-		if _, err := os.Stat(file); err == nil {
-			return NewReader(file, id), nil
-		}
-	}
-	agent, id, ok := strings.Cut(ref, ":")
-	if !ok || id == "" {
-		return nil, fmt.Errorf("%s: no such file, and not agent:id", ref)
-	}
-	o.Workspace = ""
-	infos, _ := Find(o)
-	for i := range infos {
-		if infos[i].Agent == agent && infos[i].ID == id {
-			return NewReader(infos[i].Path, id), nil
-		}
-	}
-	return nil, fmt.Errorf("%s: no such session; `agentls sessions` lists those that are there", ref)
+func inside(dir, root string) bool {
+	dir, root = filepath.Clean(dir), filepath.Clean(root)
+	return dir == root || strings.HasPrefix(dir, strings.TrimSuffix(root, string(filepath.Separator))+string(filepath.Separator))
 }
 
 // Open reads the session that ref names, whole.
@@ -106,34 +147,4 @@ func Open(ref string, o FindOptions) (*Session, error) {
 		return nil, err
 	}
 	return r.current(), nil
-}
-
-// peek is the sessions in a file that are wanted, by their recorded directory.
-func peek(path string, wants func(dir string) bool) ([]Info, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, reason(err))
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, reason(err))
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: is %s, not a session file", path, kindOf(info))
-	}
-	head := section(f, 0, min(info.Size(), probe))
-	if bytes.HasPrefix(head, []byte(sqlite.Magic)) {
-		all, err := listAlisio(path)
-		return slices.DeleteFunc(all, func(i Info) bool { return !wants(i.Workspace) }), err
-	}
-	format := detect(path, head)
-	if format == nil {
-		return nil, fmt.Errorf("%s: %s", path, unknownFormat(head))
-	}
-	p := peeker{path: path, f: f, info: info, format: format}
-	if i, ok := p.session(head, wants); ok {
-		return []Info{i}, nil
-	}
-	return nil, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"agentls/internal/jsjson"
@@ -17,21 +18,47 @@ type format struct {
 	split  func(io.Reader) splitter
 	decode func() decoder
 	grows  bool // by records at its end; a document is written anew
+	title  titler
 }
 
 // formats are tried in order on the first records of a file.
 var formats = []format{
-	{"alisio-export", "alisio", isAlisioExport, newLines, newAlisioExport, true},
-	{"claude-code", "claude-code", isClaude, newLines, newClaude, true},
-	{"codex", "codex", isCodex, newLines, newCodex, true},
-	{"openclaw", "openclaw", isPi, newLines, newPi, true},
-	{"openai", "openai", isOpenAI, newLines, newOpenAI, true},
+	{"alisio-export", "alisio", isAlisioExport, newLines, newAlisioExport, true, nil},
+	{"claude-code", "claude-code", isClaude, newLines, newClaude, true, claudeTitle},
+	{"codex", "codex", isCodex, newLines, newCodex, true, codexTitle},
+	{"openclaw", "openclaw", isPi, newLines, newPi, true, piTitle},
+	{"copilot-cli", "copilot-cli", isCopilot, newLines, newCopilot, true, copilotTitle},
+	{"gemini-cli", "gemini-cli", isGemini, newLines, newGemini, true, geminiTitle},
+	{"openai", "openai", isOpenAI, newLines, newOpenAI, true, messageTitle},
 }
 
 // documents are the formats of files that are one JSON document.
 var documents = []format{
-	{"alisio-export", "alisio", isAlisioExport, newElements, newAlisioExport, false},
-	{"openai", "openai", isOpenAI, newElements, newOpenAI, false},
+	{"alisio-export", "alisio", isAlisioExport, newElements, newAlisioExport, false, nil},
+	{"gemini-cli", "gemini-cli", isGemini, newElements, newGemini, false, geminiTitle},
+	{"openai", "openai", isOpenAI, newElements, newOpenAI, false, messageTitle},
+}
+
+// formatNames lists what can be read.
+func formatNames() string {
+	names := []string{"alisio"} // its database
+	for _, f := range formats {
+		names = append(names, f.agent)
+	}
+	slices.Sort(names)
+	return strings.Join(slices.Compact(append(names, "pi")), ", ")
+}
+
+const byteOrderMark = "\xef\xbb\xbf"
+
+// formatNamed is the format of that name; nil when there is none.
+func formatNamed(name string) *format {
+	for i := range formats {
+		if f := variantNamed(name, &formats[i]); f.name == name {
+			return f
+		}
+	}
+	return nil
 }
 
 // probe is how many bytes of a file its format is recognised by.
@@ -39,7 +66,7 @@ const probe = 64 << 10
 
 // detect is the format of a file that starts with head; nil when it is none.
 func detect(path string, head []byte) *format {
-	head = bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	head = bytes.TrimPrefix(head, []byte(byteOrderMark))
 	if f := first64(newLines(bytes.NewReader(head)), formats); f != nil {
 		return variant(path, f)
 	}
@@ -69,7 +96,14 @@ func first64(s splitter, table []format) *format {
 
 // variant tells pi from OpenClaw, whose files are alike, by where they stand.
 func variant(path string, f *format) *format {
-	if f.name != "openclaw" || !strings.Contains(filepath.ToSlash(path), "/.pi/") {
+	if !strings.Contains(filepath.ToSlash(path), "/.pi/") {
+		return f
+	}
+	return variantNamed("pi", f)
+}
+
+func variantNamed(name string, f *format) *format {
+	if f.name != "openclaw" || name != "pi" {
 		return f
 	}
 	pi := *f
@@ -85,6 +119,9 @@ func isAlisioExport(k map[string][]byte) bool {
 }
 
 func isClaude(k map[string][]byte) bool {
+	if k["provenance"] != nil {
+		return false // Qwen Code, whose records are alike and hold other messages
+	}
 	if k["sessionId"] != nil && (k["uuid"] != nil || k["type"] != nil) {
 		return true
 	}

@@ -202,7 +202,7 @@ func TestBadFiles(t *testing.T) {
 		dir:                                      "is a directory, not a session file",
 		filepath.Join(dir, "gone.jsonl"):         "no such file or directory",
 		put("empty.jsonl", ""):                   "is empty",
-		put("prose.jsonl", "hello\n"):            "is not a session: neither Alisio, Claude Code, Codex, OpenClaw or pi, nor OpenAI-style messages",
+		put("prose.jsonl", "hello\n"):            unknownFormat([]byte("x")),
 		put("cut.sqlite", "SQLite format 3\x00"): "has a broken header",
 		other:                                    "is a SQLite database, but not one of Alisio (no such table: sessions (1))",
 	} {

@@ -163,7 +163,8 @@ func transcriptOf(dir, id, named string) string {
 
 // recordedIn is the directory that a transcript names in its first lines.
 func recordedIn(file string) string {
-	infos, err := peek(file, func(string) bool { return true })
+	info, err := os.Stat(file)
+	infos, err := FindOptions{}.peek(candidate{path: file, info: info, err: err})
 	if err != nil || len(infos) == 0 {
 		return ""
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"crypto/sha256"
+	"hash/maphash"
 	"strings"
 
 	"agentls/governor"
@@ -25,6 +26,7 @@ func complete(a *governor.Action, text []byte) []string {
 		if a.Count.Given {
 			a.Lines = min(a.Lines, int(max(0, a.Count.Value)))
 		}
+		a.Each = lineHashes(text, a.Lines)
 		return []string{readPath(a)}
 	case governor.Search:
 		sum := sha256.Sum256(text)
@@ -36,6 +38,20 @@ func complete(a *governor.Action, text []byte) []string {
 		return pathsIn(text)
 	}
 	return nil
+}
+
+var lineSeed = maphash.MakeSeed()
+
+// lineHashes are hashes of the first n lines of a text.
+func lineHashes(text []byte, n int) []uint32 {
+	out := make([]uint32, 0, n)
+	for line := range bytes.Lines(text) {
+		if len(out) == n {
+			break
+		}
+		out = append(out, uint32(maphash.Bytes(lineSeed, bytes.TrimRight(line, "\r\n"))))
+	}
+	return out
 }
 
 func readPath(a *governor.Action) string {

@@ -2,22 +2,72 @@ package session
 
 import (
 	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
-	"strings"
+	"slices"
+
+	"agentls/workspace/session/sqlite"
 )
 
 // longProbe is how far a head is read when the first records say neither who
 // the session is nor where: the first record of Codex holds its instructions.
 const longProbe = 1 << 20
 
-// A peeker judges a transcript by its head and its tail.
-type peeker struct {
-	path   string
-	f      *os.File
-	info   fs.FileInfo
-	format *format
+// peek is the sessions in a file that are wanted, by their recorded directory.
+// It reads the head of a file that the index does not know, and no more.
+func (o FindOptions) peek(c candidate) ([]Info, error) {
+	path, info := c.path, c.info
+	if c.err != nil {
+		return nil, reason(c.err)
+	}
+	if !info.Mode().IsRegular() { // asked before it is opened: a pipe would wait for a writer
+		return nil, fmt.Errorf("is %s, not a session file", kindOf(info))
+	}
+	if known, ok := o.Index.of(path, info.Size(), info.ModTime().UnixNano()); ok {
+		if known.None != "" {
+			return nil, fmt.Errorf("%s", known.None)
+		}
+		return o.wanted(known.info(path)), nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, reason(err)
+	}
+	defer f.Close()
+	head := section(f, 0, min(info.Size(), probe))
+	if bytes.HasPrefix(head, []byte(sqlite.Magic)) {
+		all, err := listAlisio(path)
+		return o.wanted(all...), err
+	}
+	format := detect(path, head)
+	if format == nil {
+		none := unknownFormat(head)
+		o.Index.put(path, indexed{Size: info.Size(), Modified: info.ModTime().UnixNano(), None: none})
+		return nil, fmt.Errorf("%s", none)
+	}
+	i := identity(path, f, info, format, head)
+	if format.grows {
+		o.Index.put(path, indexOf(&i))
+	}
+	return o.wanted(i), nil
+}
+
+func (o FindOptions) wanted(infos ...Info) []Info {
+	return slices.DeleteFunc(infos, func(i Info) bool { return !o.wants(i.Workspace) })
+}
+
+// identity is who a session is, by the first records of its file.
+func identity(path string, f *os.File, info fs.FileInfo, format *format, head []byte) Info {
+	s := sample(format, head)
+	if (s.ID == "" || s.Workspace == "") && int64(len(head)) < info.Size() && info.Size() > probe {
+		s = sample(format, section(f, 0, min(info.Size(), longProbe)))
+	}
+	i := s.Info
+	i.placed(path)
+	i.Agent, i.Format, i.Tokens = format.agent, format.name, 0
+	i.Updated, i.modified, i.Bytes = info.ModTime().UnixMilli(), info.ModTime().UnixNano(), info.Size()
+	return i
 }
 
 func section(f *os.File, at, size int64) []byte {
@@ -27,9 +77,9 @@ func section(f *os.File, at, size int64) []byte {
 }
 
 // sample decodes the complete records in b.
-func (p *peeker) sample(b []byte) *Session {
-	d := p.format.decode()
-	records := p.format.split(bytes.NewReader(b))
+func sample(format *format, b []byte) *Session {
+	d := format.decode()
+	records := format.split(bytes.NewReader(b))
 	for {
 		rec, err := records.next()
 		if err != nil {
@@ -42,45 +92,4 @@ func (p *peeker) sample(b []byte) *Session {
 	s := &Session{}
 	d.finish(s)
 	return s
-}
-
-func (p *peeker) session(head []byte, wants func(dir string) bool) (Info, bool) {
-	size := p.info.Size()
-	s := p.sample(head)
-	if (s.ID == "" || s.Workspace == "") && int64(len(head)) < size && size > probe {
-		head = section(p.f, 0, min(size, longProbe))
-		s = p.sample(head)
-	}
-	i := s.Info
-	if !wants(i.Workspace) {
-		return Info{}, false
-	}
-	if i.ID == "" {
-		i.ID = strings.TrimSuffix(filepath.Base(p.path), filepath.Ext(p.path))
-	}
-	i.Agent, i.Format, i.Path = p.format.agent, p.format.name, p.path
-	i.Updated, i.Bytes, i.Count = p.info.ModTime().UnixMilli(), size, len(s.Messages)
-	if rest := size - int64(len(head)); rest > 0 {
-		p.project(&i, head, len(s.Messages), rest)
-	}
-	if i.Tokens == 0 {
-		i.Tokens, i.Estimated = int(size+3)/4, true
-	}
-	return i, true
-}
-
-// project estimates what the middle of the file holds from its ends. The
-// tokens of the context are reported with the last reply.
-func (p *peeker) project(i *Info, head []byte, messages int, rest int64) {
-	read := int64(len(head))
-	tail := section(p.f, p.info.Size()-min(rest, probe), min(rest, probe))
-	if p.format.grows {
-		_, tail, _ = bytes.Cut(tail, []byte("\n"))
-		end := p.sample(tail)
-		messages += len(end.Messages)
-		read += int64(len(tail))
-		i.Tokens = end.Tokens
-	}
-	i.Count = int(float64(messages) * float64(p.info.Size()) / float64(max(1, read)))
-	i.Estimated = true
 }

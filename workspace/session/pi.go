@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"strings"
 
 	"agentls/governor"
@@ -26,6 +27,7 @@ type piEntry struct {
 	summary  *governor.Text // of a compaction
 	keepFrom string         // the first entry that it kept, by id
 	keepAt   int            // by index, in files of version 1
+	outside  outside
 }
 
 func newPi() decoder {
@@ -34,7 +36,7 @@ func newPi() decoder {
 
 // A piRecord is the members of a line that matter, as written.
 type piRecord struct {
-	kind, id, parent, time, message, summary, keepFrom, keepAt, content, cwd, name []byte
+	kind, id, parent, time, message, summary, keepFrom, keepAt, content, cwd []byte
 }
 
 func (d *piDecoder) record(line []byte) bool {
@@ -42,7 +44,7 @@ func (d *piDecoder) record(line []byte) bool {
 	fields := map[string]*[]byte{
 		"type": &r.kind, "id": &r.id, "parentId": &r.parent, "timestamp": &r.time, "message": &r.message,
 		"summary": &r.summary, "firstKeptEntryId": &r.keepFrom, "firstKeptEntryIndex": &r.keepAt,
-		"content": &r.content, "cwd": &r.cwd, "name": &r.name,
+		"content": &r.content, "cwd": &r.cwd,
 	}
 	complete := jsjson.Walk(line, func(key, value []byte) {
 		if f := fields[string(key)]; f != nil {
@@ -54,14 +56,15 @@ func (d *piDecoder) record(line []byte) bool {
 	}
 	d.stamp(r.time)
 	kind := jsjson.Text(r.kind)
-	switch kind {
-	case "session":
+	if kind == "session" {
 		d.ID, d.Workspace = jsjson.Text(r.id), jsjson.Text(r.cwd)
 		d.Parent = jsjson.Text(jsjson.Get(line, "parentSession"))
 		d.b.cwd = d.Workspace
 		return true
-	case "session_info":
-		d.Title = jsjson.Text(r.name)
+	}
+	id := jsjson.Text(r.id)
+	if _, twice := d.byID[id]; twice && id != "" {
+		return true
 	}
 	e := piEntry{parent: d.leaf}
 	if r.parent != nil {
@@ -73,7 +76,7 @@ func (d *piDecoder) record(line []byte) bool {
 	d.fill(&e, kind, &r)
 	d.entries = append(d.entries, e)
 	d.leaf = len(d.entries) - 1
-	if id := jsjson.Text(r.id); id != "" {
+	if id != "" {
 		d.byID[id] = d.leaf
 	}
 	return true
@@ -100,12 +103,19 @@ func (d *piDecoder) fill(e *piEntry, kind string, r *piRecord) {
 
 func (d *piDecoder) message(e *piEntry, raw []byte) {
 	content := jsjson.Get(raw, "content")
+	e.outside.picturesIn(content, 0)
 	switch jsjson.Text(jsjson.Get(raw, "role")) {
 	case "user", "custom":
 		e.message = &governor.Message{Role: governor.User, Text: joined(d.texts(content, "text")), Time: d.at}
 	case "assistant":
 		e.message = &governor.Message{Role: governor.Assistant, Time: d.at}
+		d.model = cmp.Or(jsjson.Text(jsjson.Get(raw, "model")), d.model)
 		e.message.Text = joined(d.texts(content, "text"))
+		for block := range jsjson.Elements(content) {
+			if jsjson.Text(jsjson.Get(block, "type")) == "thinking" {
+				e.outside.add(thinking, 0, d.b.text(jsjson.Get(block, "thinking")))
+			}
+		}
 		d.calls(e.message, content)
 		if usage := jsjson.Get(raw, "usage"); usage != nil {
 			r := piUsage.reply(usage, -1, d.at)
@@ -160,6 +170,7 @@ func (d *piDecoder) finish(s *Session) {
 	d.facts.finish(s)
 	path := d.branch()
 	from := 0
+	var out outside
 	for i := len(path) - 1; i >= 0; i-- {
 		if e := &d.entries[path[i]]; e.summary != nil {
 			s.Messages = append(s.Messages, governor.Message{Role: governor.User, Text: *e.summary, Summary: true, Checkpoint: true})
@@ -177,10 +188,11 @@ func (d *piDecoder) finish(s *Session) {
 			r := *e.usage
 			r.Message = len(s.Messages) - 1
 			s.Replies = append(s.Replies, r)
-			s.Source.OutputTokens += r.Output
 			s.Tokens = r.Total
 		}
+		out = append(out, e.outside...)
 	}
+	s.Source.NotCounted = out.list()
 }
 
 // branch is the entries from the root to the last one.

@@ -25,9 +25,14 @@ var places = []place{
 	{"alisio", []location{{"ALISIO_STATE_HOME", ""}, {"XDG_STATE_HOME", "alisio"}}, []string{".local/state/alisio"}, []string{"sessions.sqlite"}},
 	{"claude-code", []location{{"CLAUDE_CONFIG_DIR", ""}}, []string{".claude"}, []string{"projects/*/*.jsonl", "projects/*/*/subagents/*.jsonl"}},
 	{"codex", []location{{"CODEX_HOME", ""}}, []string{".codex"}, []string{"sessions/*/*/*/*.jsonl", "archived_sessions/*.jsonl"}},
+	{"copilot-cli", []location{{"COPILOT_HOME", ""}}, []string{".copilot"}, []string{"session-state/*/events.jsonl", "session-state/*.jsonl"}},
+	{"gemini-cli", []location{{"GEMINI_CLI_HOME", ".gemini"}}, []string{".gemini"}, []string{"tmp/*/chats/*.jsonl", "tmp/*/chats/*.json", "tmp/*/chats/*/*.jsonl"}},
 	{"openclaw", []location{{"OPENCLAW_STATE_DIR", ""}}, []string{".openclaw", ".clawdbot"}, []string{"agents/*/sessions/*.jsonl"}},
 	{"pi", []location{{"PI_CODING_AGENT_DIR", ""}}, []string{".pi/agent"}, []string{"sessions/*/*.jsonl"}},
 }
+
+// databases are the names of files that hold many sessions.
+var databases = []string{"sessions.sqlite"}
 
 // bases are the directories that p is looked for in.
 func (p *place) bases(o FindOptions) []string {
@@ -93,8 +98,14 @@ func under(root string) (files []string, w []Warning) {
 			}
 			return nil
 		}
-		if e.Type().IsRegular() && slices.Contains(extensions, filepath.Ext(path)) {
+		switch {
+		case path == root && e.Type()&fs.ModeSymlink == 0, e.Type().IsRegular() && slices.Contains(extensions, filepath.Ext(path)):
 			files = append(files, path)
+		case e.Type()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0 && slices.Contains(extensions, filepath.Ext(path)):
+			info, err := e.Info()
+			if err == nil {
+				w = append(w, Warning{path, "is " + kindOf(info) + ", not a session file"})
+			}
 		}
 		return nil
 	})

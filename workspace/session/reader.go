@@ -2,14 +2,13 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"agentls/governor"
@@ -28,6 +27,9 @@ type Reader struct {
 	pending bool // the last reading ended within a record
 	notes   []string
 	info    fs.FileInfo
+	title   string
+	titled  rank
+	titleAt span
 
 	id     string   // of the session, in a file that holds many
 	stored *Session // of a database, which is read whole each time
@@ -106,6 +108,7 @@ func (r *Reader) prepare(head []byte, size int64) error {
 	}
 	r.format, r.head, r.decoder = f, head, f.decode()
 	r.offset, r.skipped, r.notes = 0, 0, nil
+	r.title, r.titled, r.titleAt = "", untitled, span{}
 	return nil
 }
 
@@ -153,9 +156,34 @@ func (r *Reader) take(rec record) bool {
 		if r.skipped <= maxNotes {
 			r.notes = append(r.notes, fmt.Sprintf("the record at byte %d is not complete JSON and was skipped", r.offset))
 		}
+	case r.format.title != nil:
+		r.name(line, rec.size)
 	}
 	r.offset += rec.size
 	return true
+}
+
+// titleKinds end the types of the records that give a title and are no prompts.
+var titleKinds = [][]byte{[]byte(`-title"`), []byte(`"summary"`), []byte(`"session_info"`)}
+
+// givesTitle says whether a record may be one of those, by how it begins.
+func givesTitle(line []byte) bool {
+	start := line[:min(len(line), 64)]
+	return slices.ContainsFunc(titleKinds, func(kind []byte) bool { return bytes.Contains(start, kind) })
+}
+
+// name takes the title that a record gives the session.
+func (r *Reader) name(line []byte, size int64) {
+	if r.titled != untitled && !givesTitle(line) || size > longProbe {
+		return // of a longer one the index could not tell the title again
+	}
+	title, by := r.format.title(line)
+	if by == bySummary && r.titled == untitled {
+		return // one before any prompt is that of an earlier session
+	}
+	if by.better(r.titled) {
+		r.title, r.titled, r.titleAt = title, by, span{r.offset, size}
+	}
 }
 
 // maxNotes is how many broken records are named one by one.
@@ -187,12 +215,11 @@ func (r *Reader) current() *Session {
 	}
 	s := &Session{}
 	r.decoder.finish(s)
-	s.Agent, s.Format, s.Path = r.format.agent, r.format.name, r.path
-	s.Updated, s.Bytes = r.info.ModTime().UnixMilli(), r.info.Size()
-	if s.ID == "" {
-		s.ID = strings.TrimSuffix(filepath.Base(r.path), filepath.Ext(r.path))
-	}
-	s.complete(r.skipped, s.Source.OutputTokens)
+	s.Agent, s.Format = r.format.agent, r.format.name
+	s.placed(r.path)
+	s.Updated, s.Bytes, s.modified = r.info.ModTime().UnixMilli(), r.info.Size(), r.info.ModTime().UnixNano()
+	s.Title, s.title = cmp.Or(s.Title, r.title), r.titleAt
+	s.complete(r.skipped)
 	for _, n := range r.notes {
 		s.Warnings = append(s.Warnings, r.path+": "+n)
 	}
@@ -207,25 +234,41 @@ func (r *Reader) current() *Session {
 }
 
 // complete counts what was read.
-func (s *Session) complete(skipped, outputTokens int) {
+func (s *Session) complete(skipped int) {
+	outside := s.Source.NotCounted
 	s.Source = governor.Count(s.Messages)
-	s.Source.Format, s.Source.SkippedLines, s.Source.OutputTokens = s.Format, skipped, outputTokens
-	s.Count = len(s.Messages)
-	if s.Tokens == 0 || s.Governed {
+	s.Source.Format, s.Source.SkippedLines, s.Source.NotCounted = s.Format, skipped, outside
+	for _, r := range s.Replies {
+		s.Source.OutputTokens += r.Output
+	}
+	s.Count, s.Counted = len(s.Messages), true
+	switch {
+	case s.Governed:
 		s.Tokens, s.Estimated = governor.Tokens(s.Messages), true
+	case s.Tokens == 0:
+		s.Tokens, s.Estimated = governor.RowTokens(s.Messages), true
 	}
 }
+
+const isEmpty = "is empty"
 
 func unknownFormat(head []byte) string {
 	if len(head) == 0 {
-		return "is empty"
+		return isEmpty
 	}
-	return "is not a session: neither Alisio, Claude Code, Codex, OpenClaw or pi, nor OpenAI-style messages"
+	return "is not a session of a format that can be read: " + formatNames()
 }
 
 func kindOf(info fs.FileInfo) string {
-	if info.IsDir() {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
 		return "a directory"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a named pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
 	}
 	return "no regular file"
 }

@@ -19,6 +19,7 @@ type usageKeys struct{ input, cacheRead, cacheWrite, output, total string }
 var (
 	claudeUsage = usageKeys{"input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens", "output_tokens", ""}
 	codexUsage  = usageKeys{"input_tokens", "cached_input_tokens", "", "output_tokens", "total_tokens"}
+	geminiUsage = usageKeys{"input", "cached", "", "output", "total"}
 	piUsage     = usageKeys{"input", "cacheRead", "cacheWrite", "output", "totalTokens"}
 )
 

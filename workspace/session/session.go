@@ -10,6 +10,8 @@ package session
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"agentls/governor"
 )
@@ -25,10 +27,25 @@ type Info struct {
 	Title     string
 	Started   int64 // milliseconds since 1970, 0 when unknown
 	Updated   int64 // of the file or row
-	Count     int   // messages
-	Tokens    int   // of the context, as last reported; else an estimate
-	Estimated bool  // Count or Tokens are projected from a part of the file
 	Bytes     int64
+	Counted   bool // all of it was read: Count and Tokens are known
+	Count     int  // messages
+	Tokens    int  // of the context, as last reported; else an estimate
+	Estimated bool // Tokens are
+
+	sub      bool  // a sub-agent of the session that its folder names
+	modified int64 // as Updated, in nanoseconds
+	title    span  // where the title stands in the file, when it does
+}
+
+// placed takes from the path of its file what the records do not say.
+func (i *Info) placed(path string) {
+	if i.Path = path; i.ID == "" {
+		i.ID = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	}
+	if i.sub && i.Parent == "" {
+		i.Parent = filepath.Base(filepath.Dir(path))
+	}
 }
 
 // Ref is the name by which Open finds the session again.
@@ -38,12 +55,15 @@ func (i *Info) Ref() string { return i.Agent + ":" + i.ID }
 // history after the last compaction, on the live branch.
 type Session struct {
 	Info
+	Model    string // of the last reply, empty when unknown
+	Window   int    // of the model in tokens, as recorded; 0 when unknown
 	Messages []governor.Message
 	Source   governor.Source
-	Sources  governor.Sources // what its invariants block would hold
-	Received []Received       // instruction files it is recorded to have received
-	Replies  []Reply          // what the provider reported, reply by reply
-	Governed bool             // the agent has a governor, configured by itself: Alisio
+	Sources  governor.Sources    // what its invariants block would hold
+	Received []Received          // instruction files it is recorded to have received
+	Replies  []Reply             // what the provider reported, reply by reply
+	Recorded []governor.Recorded // what its own governor stored of its requests
+	Governed bool                // the agent has a governor, configured by itself: Alisio
 	Warnings []string
 }
 

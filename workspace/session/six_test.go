@@ -49,6 +49,8 @@ var tellers = []teller{
 	{"codex", tellCodex},
 	{"openclaw", tellPi},
 	{"openai", tellOpenAI},
+	{"gemini-cli", tellGemini},
+	{"copilot-cli", tellCopilot},
 }
 
 type object = map[string]any
@@ -238,6 +240,73 @@ func tellPi(t testing.TB, dir string, story []beat) string {
 		}
 	}
 	return writeLines(t, filepath.Join(dir, "s.jsonl"), lines)
+}
+
+// tellGemini tells each message of the model twice, as it was and as it is.
+func tellGemini(t testing.TB, dir string, story []beat) string {
+	at := "2026-02-01T10:00:00.000Z"
+	lines := []any{
+		object{"sessionId": "s", "projectHash": "x", "startTime": at, "kind": "main", "directories": []string{"/w"}},
+		object{"$set": object{"messages": []any{object{"id": "gone", "timestamp": at, "type": "user", "content": "before"}}}},
+		object{"$set": object{"messages": []any{}}},
+	}
+	tools := map[string]string{"read": "read_file", "write": "replace", "fail": "replace"}
+	for i, b := range story {
+		id := fmt.Sprintf("m%d", i)
+		switch b.do {
+		case "ask":
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "user", "content": []any{object{"text": b.text}}}, object{"id": id + "i", "timestamp": at, "type": "info", "content": "a note"})
+		case "say":
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "gemini", "content": b.text, "tokens": object{"input": 40, "output": 7, "cached": 10, "total": 50}, "model": "m"})
+		default:
+			call := object{"id": b.callID, "name": tools[b.do], "args": object{"file_path": b.path}, "status": "scheduled"}
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "gemini", "content": "", "toolCalls": []any{call}})
+			response := object{"output": b.text}
+			if b.do == "fail" {
+				response = object{"error": b.text}
+			}
+			done := object{"id": b.callID, "name": tools[b.do], "args": object{"file_path": b.path}, "status": "success",
+				"result": []any{object{"functionResponse": object{"id": b.callID, "name": tools[b.do], "response": response}}}}
+			lines = append(lines, object{"id": id, "timestamp": at, "type": "gemini", "content": "", "toolCalls": []any{done}})
+		}
+	}
+	return writeLines(t, filepath.Join(dir, "session-1.jsonl"), lines)
+}
+
+func tellCopilot(t testing.TB, dir string, story []beat) string {
+	var lines []any
+	add := func(kind string, data object, more object) {
+		o := object{"type": kind, "data": data, "id": fmt.Sprintf("e%d", len(lines)), "timestamp": "2026-02-01T10:00:00.000Z"}
+		for k, v := range more {
+			o[k] = v
+		}
+		lines = append(lines, o)
+	}
+	add("session.start", object{"sessionId": "s", "copilotVersion": "1.0.102", "context": object{"cwd": "/w"}}, nil)
+	add("system.message", object{"content": "You help."}, nil)
+	tools := map[string]string{"read": "view", "write": "edit", "fail": "edit"}
+	for _, b := range story {
+		switch b.do {
+		case "ask":
+			add("user.message", object{"content": b.text}, nil)
+			add("user.message", object{"content": "for a sub-agent"}, object{"agentId": "a"})
+		case "say":
+			add("assistant.message", object{"content": b.text, "model": "m", "toolRequests": []any{}}, nil)
+		default:
+			args := any(object{"path": b.path})
+			if b.callID == "c2" {
+				args = jsonText(args)
+			}
+			add("assistant.message", object{"content": "", "toolRequests": []any{object{"toolCallId": b.callID, "name": tools[b.do], "arguments": args}}}, nil)
+			add("tool.execution_start", object{"toolCallId": b.callID, "toolName": tools[b.do], "arguments": args}, nil)
+			data := object{"toolCallId": b.callID, "success": true, "result": object{"content": b.text, "detailedContent": "shown"}}
+			if b.do == "fail" {
+				data = object{"toolCallId": b.callID, "success": false, "error": object{"message": b.text}}
+			}
+			add("tool.execution_complete", data, nil)
+		}
+	}
+	return writeLines(t, filepath.Join(dir, "events.jsonl"), lines)
 }
 
 func tellOpenAI(t testing.TB, dir string, story []beat) string {

@@ -3,7 +3,9 @@ package session
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -131,4 +133,32 @@ type claudeStruct struct {
 		Content any            `json:"content"`
 		Usage   map[string]any `json:"usage"`
 	} `json:"message"`
+}
+
+// TestSecondListing compares in one run the listing of a store that nobody has
+// listed yet and the next one, which must not read the files again.
+func TestSecondListing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures; not with -short")
+	}
+	text, err := os.ReadFile(transcript(t, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	for _, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h"} {
+		if err := os.WriteFile(filepath.Join(root, name+".jsonl"), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first, second := time.Hour, time.Hour
+	for range 3 {
+		o := FindOptions{Roots: []string{root}, Index: NewIndex(strings.NewReader(""))}
+		first = min(first, timeOf(func() { List(o, "") }))
+		second = min(second, timeOf(func() { List(o, "") }))
+	}
+	t.Logf("first %v, second %v", first, second)
+	if first < 10*second {
+		t.Errorf("the second listing takes %v, the first %v", second, first)
+	}
 }

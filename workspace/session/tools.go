@@ -18,6 +18,7 @@ type tool struct {
 	path    []string // the path argument
 	start   []string // first line
 	count   []string // number of lines
+	between []string // first and last line, in one list; -1 is the end
 	lines   int64    // lines delivered when no count is given
 	task    []string // the background task asked
 	pattern []string // what is searched for
@@ -69,6 +70,7 @@ func (t *tool) action(args []byte, path string) *governor.Action {
 	switch t.kind {
 	case governor.Read:
 		a.Path, a.Start, a.Count = path, firstInt(args, t.start), firstInt(args, t.count)
+		t.lineRange(a, args)
 	case governor.Write:
 		a.Path = path
 	case governor.Search:
@@ -81,6 +83,23 @@ func (t *tool) action(args []byte, path string) *governor.Action {
 		return nil
 	}
 	return a
+}
+
+// lineRange reads a first and a last line that stand in one list.
+func (t *tool) lineRange(a *governor.Action, args []byte) {
+	for _, key := range t.between {
+		var ends []int64
+		for e := range jsjson.Elements(jsjson.Get(args, key)) {
+			f, _ := jsjson.Number(e)
+			ends = append(ends, int64(f))
+		}
+		if len(ends) == 2 {
+			a.Start = governor.Int(ends[0])
+			if ends[1] >= ends[0] {
+				a.Count = governor.Int(ends[1] - ends[0] + 1)
+			}
+		}
+	}
 }
 
 // sameness is equal for equal calls of one tool, whatever the order of keys.

@@ -6,6 +6,7 @@ package terminal
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -126,11 +127,25 @@ func (p *Printer) JSON(v any) error { return p.encode(v, "  ") }
 func (p *Printer) JSONLine(v any) error { return p.encode(v, "") }
 
 func (p *Printer) encode(v any, indent string) error {
-	e := json.NewEncoder(p.w)
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", indent)
-	return e.Encode(v)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	p.w.WriteString(unobeyed.Replace(b.String()))
+	return nil
 }
+
+// unobeyed escapes in JSON what it need not escape and a terminal obeys.
+var unobeyed = func() *strings.Replacer {
+	var pairs []string
+	for c := rune(0x7f); c < 0xa0; c++ {
+		pairs = append(pairs, string(c), fmt.Sprintf(`\u%04x`, c))
+	}
+	return strings.NewReplacer(pairs...)
+}()
 
 // Visible is text with every character replaced that a terminal acts on or that
 // makes text look other than it is: those of C0 by their pictures, those of C1

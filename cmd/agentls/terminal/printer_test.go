@@ -98,3 +98,15 @@ func TestFull(t *testing.T) {
 		t.Error("what could not be written is not told of")
 	}
 }
+
+// TestJSONControls: a machine reads the same value, a terminal obeys nothing.
+func TestJSONControls(t *testing.T) {
+	var out strings.Builder
+	p := New(&out)
+	if err := errors.Join(p.JSONLine("a\u009b31m\x7f\x1b é 日"), p.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := out.String(), `"a\u009b31m\u007f\u001b é 日"`+"\n"; got != want {
+		t.Errorf("got %s want %s", got, want)
+	}
+}

@@ -27,10 +27,17 @@ const (
 
 // openWAL reads the log in path; nil when there is none or nothing in it.
 func openWAL(path string, pageSize int64) (*wal, error) {
-	f, err := os.Open(path)
+	info, err := os.Stat(path) // before it is opened: a pipe would wait for a writer
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	if err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("has a log (-wal) that is no regular file")
+	}
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}

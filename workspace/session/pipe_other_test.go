@@ -1,0 +1,5 @@
+//go:build !unix
+
+package session
+
+func makePipe(string) bool { return false }

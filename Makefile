@@ -41,6 +41,10 @@ test-nvim: ## drive two real Neovims; installs what is missing (Debian, root)
 test-vscode: ## drive the real VS Code with the packaged extension; installs what is missing (Debian, root)
 	editors/test/vscode/run.sh
 
+.PHONY: test-map
+test-map: ## open the HTML map in a real browser; keeps screenshots in dist/
+	.ci/map
+
 .PHONY: test-oracles
 test-oracles: ## compare with the loaders of other makers from npm; installs what is missing
 	.ci/oracles
@@ -58,8 +62,8 @@ judges-answers: ## store what JUDGES (default all) answer today as the expected 
 	AGENTLS_JUDGES=$(or $(JUDGES),all) $(GO) test -count=1 -timeout 60m -run '^TestJudges$$' ./internal/judge -update
 
 .PHONY: judges-update
-judges-update: ## take the newest versions of JUDGES (default all) and print what they do otherwise
-	AGENTLS_JUDGES=$(or $(JUDGES),all) AGENTLS_NEWEST=1 $(GO) test -count=1 -v -timeout 90m -run '^TestNewest$$' ./internal/judge
+judges-update: ## take VERSION (default the newest) of JUDGES (default all) and print what they do otherwise
+	AGENTLS_JUDGES=$(or $(JUDGES),all) AGENTLS_VERSION=$(or $(VERSION),newest) $(GO) test -count=1 -v -timeout 90m -run '^TestNewest$$' ./internal/judge
 
 .PHONY: vsix
 vsix: build ## pack the VS Code extension with the binary in it

@@ -148,7 +148,7 @@ func lossLines(m map[string]Loss) string {
 	var lines []string
 	for p, l := range m {
 		f := l.File
-		f.Why, f.Tokens = "", 0
+		f.Why, f.Tokens, f.Raw, f.Injected = "", 0, 0, 0
 		lines = append(lines, fmt.Sprintf("%s in %s: %+v, spent %v, of %v, used %d", p, l.Dir, reflect.ValueOf(f), l.Spenders, l.Budget, l.Used))
 	}
 	slices.Sort(lines)

@@ -87,6 +87,9 @@ func (f finder) choose(p *picked, name *profile.Name, src *profile.Source, dir *
 			p.taken = append(p.taken, candidate{n, name, src, dir})
 		}
 	}
+	if n := dir.child(name.Name); src.Folders && met && n.kind() == tree.Dir {
+		p.taken = append(p.taken, candidate{n, name, src, dir})
+	}
 }
 
 // ahead names the winner as seen from the file that it beats.

@@ -3,6 +3,7 @@ package agentsctx
 import (
 	"path"
 	"slices"
+	"unicode/utf8"
 
 	"agentls/agentsctx/budget"
 	"agentls/agentsctx/imports"
@@ -34,6 +35,10 @@ func (d *draft) charge(at *session) {
 			continue
 		}
 		f.keep(got)
+		if most := b.MaxFile; most > 0 && f.Size > most && f.expected() {
+			f.Charged = state.ChargeMissing(f.Path)
+			f.Marker = f.Charged
+		}
 		if f.Charged > 0 {
 			d.spent = append(d.spent, Spender{f.Path, f.Charged})
 		}
@@ -86,6 +91,10 @@ func (d *draft) strip(what profile.Strips) {
 			continue
 		}
 		var out []text.Span
+		if what == profile.BrokenBytes {
+			f.Kept = without(f.Size, broken(doc.Source))
+			continue
+		}
 		if doc.Front.State == markdown.Whole {
 			out = append(out, text.Span{Start: doc.BOM.End, End: doc.Body.Start})
 		}
@@ -94,6 +103,20 @@ func (d *draft) strip(what profile.Strips) {
 		}
 		f.Kept = without(f.Size, out)
 	}
+}
+
+// broken are the bytes that are no UTF-8.
+func broken(src string) []text.Span {
+	var spans []text.Span
+	for i, r := range src {
+		if r != utf8.RuneError {
+			continue
+		}
+		if _, size := utf8.DecodeRuneInString(src[i:]); size == 1 {
+			spans = append(spans, text.Span{Start: i, End: i + 1})
+		}
+	}
+	return spans
 }
 
 // without are the ranges between spans, which are in order.
@@ -141,6 +164,12 @@ func (f *entry) name() *profile.Name {
 		return nil // an import
 	}
 	return f.choice.name
+}
+
+// expected reports whether a line in the prompt says that the file is missing
+// when it is not read.
+func (f *entry) expected() bool {
+	return f.choice != nil && slices.ContainsFunc(f.choice.src.Names, func(n profile.Name) bool { return n.Expected })
 }
 
 func (f *entry) exempt() bool { return f.choice != nil && f.choice.src.Exempt }

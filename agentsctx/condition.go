@@ -15,36 +15,57 @@ type decision struct {
 	why     string
 }
 
-// decide lets a file's front matter say when it is loaded. Its patterns are
-// anchored in dir.
+// Condition is what a file's front matter says of when the file is loaded.
+type Condition struct {
+	Outlook  profile.Outlook
+	Why      string
+	Key      string   // Matching: the key with the patterns
+	Patterns []string // Matching: as the agent reads them
+}
+
+// ConditionOf lets a file's front matter say when an agent loads it.
+func ConditionOf(doc *markdown.Document, g *profile.Gate) Condition {
+	front := &doc.Front
+	without := Condition{Outlook: g.Without, Why: "it has no " + strings.Join(g.Globs, " or ")}
+	if front.State != markdown.Whole {
+		return without
+	}
+	for _, c := range g.Before {
+		if met(front, c) {
+			return Condition{Outlook: c.Then, Why: c.Key + " is " + c.Value}
+		}
+	}
+	for _, key := range g.Globs {
+		if g.NoLists && isList(front, key) {
+			return Condition{Outlook: g.Without, Why: key + " is a list, which is not read"}
+		}
+		if patterns, ok := patternsOf(doc, key); ok && !(g.EmptyIsNone && noPatterns(front, key)) {
+			return Condition{Outlook: profile.Matching, Key: key, Patterns: patterns}
+		}
+	}
+	for _, c := range g.After {
+		if met(front, c) {
+			return Condition{Outlook: c.Then, Why: "it has a " + c.Key + " and no " + g.Globs[0]}
+		}
+	}
+	if len(front.Problems) > 0 {
+		return Condition{Outlook: g.Broken, Why: "its front matter does not parse"}
+	}
+	return without
+}
+
+// decide is what the condition of a file makes of it for the path in question. Its
+// patterns are anchored in dir.
 func (s *session) decide(g *profile.Gate, n *node, dir string) decision {
 	doc, ok := n.document()
 	if !ok {
 		return decision{outlook: g.Broken, why: "its front matter cannot be read"}
 	}
-	front := &doc.Front
-	for _, c := range g.Before {
-		if met(front, c) {
-			return decision{outlook: c.Then, why: c.Key + " is " + c.Value}
-		}
+	c := ConditionOf(doc, g)
+	if c.Key != "" {
+		return s.matchAny(c.Patterns, c.Key, dir, g)
 	}
-	for _, key := range g.Globs {
-		if g.NoLists && isList(front, key) {
-			return decision{outlook: g.Without, why: key + " is a list, which is not read"}
-		}
-		if patterns, ok := patternsOf(doc, key); ok && !(g.EmptyIsNone && noPatterns(front, key)) {
-			return s.matchAny(patterns, key, dir, g)
-		}
-	}
-	for _, c := range g.After {
-		if met(front, c) {
-			return decision{outlook: c.Then, why: "it has a " + c.Key + " and no " + g.Globs[0]}
-		}
-	}
-	if len(front.Problems) > 0 {
-		return decision{outlook: g.Broken, why: "its front matter does not parse"}
-	}
-	return decision{outlook: g.Without, why: "it has no " + strings.Join(g.Globs, " or ")}
+	return decision{outlook: c.Outlook, why: c.Why}
 }
 
 // noPatterns reports whether a key holds what is no pattern: an empty list, or a

@@ -42,7 +42,13 @@ func (r settingsReader) configFiles(want func(*profile.ConfigFile) bool) []confi
 	var files []configured
 	for i := range r.at.p.Config {
 		f := &r.at.p.Config[i]
-		if !want(f) {
+		if !want(f) || f.Unless != "" && isOn(r.at.getenv(f.Unless)) {
+			continue
+		}
+		if p := r.at.atHome("$" + f.Env); f.Env != "" && p != "" {
+			if r.at.files.at(p).isFile() {
+				files = append(files, configured{p, f})
+			}
 			continue
 		}
 		for _, dir := range r.at.dirs(f.Base, f.Climb) {
@@ -78,6 +84,7 @@ func (r settingsReader) read(files []configured) *Settings {
 		}
 		s.apply(r, f)
 	}
+	r.ofMember(s)
 	s.fromEnv(r.at.getenv)
 	r.at.settings[key] = s
 	return s

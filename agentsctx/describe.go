@@ -15,13 +15,13 @@ func (d *draft) describe(at *session) {
 		switch {
 		case f.choice == nil:
 			f.Why = "imported by " + at.show(f.ImportedBy)
-			if f.unapproved {
-				f.Why += ", may not be expanded from here: it lies outside the working directory and needs the user's approval"
-			}
 		case f.choice.why != "":
 			f.Why = f.choice.why
 		default:
 			f.Why = at.reason(&f.choice.candidate)
+		}
+		if n := f.name(); n != nil && n.Note != "" {
+			f.Why += "; " + n.Note
 		}
 		if f.Lost > 0 {
 			f.Why += "; " + d.loss(at, f)

@@ -26,12 +26,11 @@ type draft struct {
 // explanation, which would keep the resolver and all it has seen.
 type entry struct {
 	File
-	node       *node
-	choice     *choice // nil for an import
-	absent     bool
-	unapproved bool          // an import that needs the user's approval
-	spenders   int           // how many files used the budget before it
-	limit      profile.Limit // of this file, when it is tighter than what the others left
+	node     *node
+	choice   *choice // nil for an import
+	absent   bool
+	spenders int           // how many files used the budget before it
+	limit    profile.Limit // of this file, when it is tighter than what the others left
 }
 
 func newDraft(cache *fileCache) *draft {
@@ -117,6 +116,9 @@ func (d *draft) explanation() Explanation {
 	d.e.Files = make([]File, len(d.files))
 	for i := range d.files {
 		d.e.Files[i] = d.files[i].File
+	}
+	for i := range d.absent {
+		d.e.Absent = append(d.e.Absent, Absent{d.absent[i].Path, d.absent[i].Charged})
 	}
 	return d.e
 }

@@ -105,7 +105,7 @@ func (x *expander) follow(im *Import, from *node, trail []*node) {
 		f.Scope = importer.Scope
 	}
 	im.Large = f.Size
-	x.out.add(entry{File: f, node: n, unapproved: im.State == Unapproved})
+	x.out.add(entry{File: f, node: n})
 }
 
 func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {
@@ -154,13 +154,28 @@ func (x *expander) judge(im *Import, from *node, trail []*node) ImportState {
 		}
 	}
 	if ext := path.Ext(im.Path); slices.Contains(rules.Refused, ext) {
-		im.Why = x.at.p.Name + " imports no " + ext + " files"
+		im.Why, im.Refused = x.at.p.Name+" imports no "+ext+" files", true
 		return Filtered
 	}
-	if rules.Within == profile.AskBeyondCwd && !tree.Under(x.at.cwd, im.Path) && !x.fromUser(from) {
+	if rules.Within == profile.AskBeyondCwd && !tree.Under(x.at.cwd, im.Path) && !x.fromUser(from) && !x.approved() {
 		return Unapproved
 	}
 	return Imported
+}
+
+// approved reports whether the user allowed imports from outside where the agent
+// is started.
+func (x *expander) approved() bool {
+	rules := &x.rules.Approval
+	p := x.at.firstHome(rules.File)
+	if p == "" || !x.at.files.isFile(p) || !x.at.access.mayRead(p, "global") {
+		return false
+	}
+	root := settingsReader{x.at}.layer(configured{p, &profile.ConfigFile{}}).root
+	projects, _ := root.Member(rules.Path)
+	project, _ := projects.Member(x.at.cwd)
+	yes, _ := project.Member(rules.Key)
+	return yes.True()
 }
 
 // bound is the directory that the imports of a file and what they lead to may
@@ -211,6 +226,8 @@ func (x *expander) report(im *Import) {
 		if im.PathLike() {
 			x.out.later(im.Path, Outside, im.From, at+"; "+name+" imports nothing from outside the project")
 		}
+	case Unapproved:
+		x.out.later(im.Path, NotLoaded, im.From, at+"; it lies outside the working directory: "+name+" asks its user first")
 	case TooDeep:
 		x.out.later(im.Path, NotLoaded, im.From, at+", one hop past the limit of "+measure.Commas(x.rules.MaxHops))
 	case TooLarge:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"slices"
+	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
@@ -56,7 +57,7 @@ func (x *explainer) explain() {
 	x.absent()
 	x.out.charge(x.at)
 	x.out.strip(x.at.p.Budget.Strips)
-	x.out.sum()
+	x.out.sum(&x.at.p.Budget)
 	x.out.describe(x.at)
 	unreached{x.at, x.selector.find, x.out}.tell()
 	x.out.settle()
@@ -66,7 +67,7 @@ func (x *explainer) explain() {
 
 // load puts the chosen files into play, and their imports.
 func (x *explainer) load(choices []*choice) {
-	choices = x.oneTarget(choices)
+	choices = x.byTitle(x.oneTarget(choices))
 	sortByPath(choices)
 	for _, c := range choices {
 		x.loadOne(c)
@@ -88,6 +89,42 @@ func (x *explainer) oneTarget(choices []*choice) []*choice {
 		x.out.same(x.at, c.node, one)
 		return true
 	})
+}
+
+// byTitle sorts the choices of an agent that goes by titles, and drops all but
+// the first of equal ones.
+func (x *explainer) byTitle(choices []*choice) []*choice {
+	if len(choices) == 0 || choices[0].src.Order != profile.ByTitle {
+		return choices
+	}
+	titles := make(map[*choice]string, len(choices))
+	first := map[string]*choice{}
+	choices = slices.DeleteFunc(choices, func(c *choice) bool {
+		titles[c] = strings.ToLower(c.title())
+		one := first[titles[c]]
+		if one == nil {
+			first[titles[c]] = c
+			return false
+		}
+		x.out.ignore(c.node.path, Shadowed, one.node.path, x.at.show(one.node.path)+" has the same name and is read in its place")
+		return true
+	})
+	slices.SortStableFunc(choices, func(a, b *choice) int { return cmp.Compare(titles[a], titles[b]) })
+	return choices
+}
+
+// title is what an agent calls a file.
+func (c *choice) title() string {
+	if c.name.Title != "" {
+		return c.name.Title
+	}
+	if doc, ok := c.node.document(); ok {
+		if e, ok := doc.Front.Lookup("name"); ok && e.Value.Value != "" {
+			return e.Value.Value
+		}
+	}
+	name := path.Base(c.node.path)
+	return strings.TrimSuffix(name, path.Ext(name[1:]))
 }
 
 // sortByPath sorts each run of neighbouring choices that are ordered so.
@@ -159,11 +196,28 @@ func (x *explainer) remark() {
 		}
 		x.out.note("missing: " + Enumerate(names) + "; lines that say so use " + measure.Commas(cost) + " " + p.Budget.Total.Unit.String())
 	}
+	x.window()
 	switch {
 	case since != "" && others:
 		x.out.note(Enumerate(sinceNames(p, since)) + ": nothing before version " + since)
 	case since != "":
 		x.out.note(p.Name + " reads nothing before version " + since + ", which brought " + Enumerate(sinceNames(p, since)))
+	}
+}
+
+// window notes what the agent's settings make of the files as a whole.
+func (x *explainer) window() {
+	names, set := &x.at.p.Window, x.at.set
+	if names.Injection != "" {
+		switch word := set.Word(names.Injection); {
+		case word == "never":
+			x.out.note(names.Injection + " is never" + from(set.From(names.Injection)) + ": none of these files reaches a turn")
+		case set.From(names.Injection) != "" && word != "always":
+			x.out.note(names.Injection + " is " + word + from(set.From(names.Injection)) + ": a turn that goes on from another does not get the files again")
+		}
+	}
+	if names.Engine != "" && set.From(names.Engine) != "" && set.Word(names.Engine) != names.Own {
+		x.out.note("the context engine is the plugin " + set.Word(names.Engine) + from(set.From(names.Engine)) + ": what it makes of these files is unknown")
 	}
 }
 

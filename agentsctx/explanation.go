@@ -18,6 +18,7 @@ type Explanation struct {
 	Profile *profile.Profile `json:"-"`
 	Cwd     string           `json:"-"`
 	Imports []Import         `json:"-"` // every @path in a file that is in play
+	Absent  []Absent         `json:"-"` // files whose absence leaves a line in the prompt
 }
 
 // Budget is the limits that held, 0 for none.
@@ -46,10 +47,19 @@ type File struct {
 	Charged      int      `json:"charged"`          // of the budget, in its unit, markers included
 	Marker       int      `json:"marker,omitempty"` // of it, for the text in the gap
 
+	Raw      int `json:"-"` // UTF-16 units of the text as the budget counts it
+	Injected int `json:"-"` // UTF-16 units that reach the prompt, markers included
+
 	Unseen []text.Span `json:"-"` // what is lost, widened to whole characters
 	Split  text.Span   `json:"-"` // the character the cut goes through; empty when none
 	Left   int         `json:"-"` // what was left of the budget before it; math.MaxInt without one
 	Limit  int         `json:"-"` // the tightest limit of one file; math.MaxInt without one
+}
+
+// Absent is a file that is expected and counts as missing.
+type Absent struct {
+	Path    string
+	Charged int // for the line that says so; 0 when the budget was used up
 }
 
 // The statuses of a File.

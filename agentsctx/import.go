@@ -5,15 +5,16 @@ import "agentls/agentsctx/imports"
 // Import is one @path and what becomes of it.
 type Import struct {
 	imports.Reference
-	From   string // the file that holds it
-	Path   string // where it leads; empty when that is not known
-	Hop    int    // 1 in a file that is loaded by itself
-	State  ImportState
-	Why    string // Filtered: why
-	Large  int    // bytes, of a target that is loaded
-	Near   string // Missing: a file that was probably meant
-	Spaced string // Missing: with the words that follow it the target exists, this one
-	Mark   string // Missing: the punctuation at its end without which the target, Near, exists
+	From    string // the file that holds it
+	Path    string // where it leads; empty when that is not known
+	Hop     int    // 1 in a file that is loaded by itself
+	State   ImportState
+	Why     string // Filtered: why
+	Refused bool   // Filtered: by the ending of its name
+	Large   int    // bytes, of a target that is loaded
+	Near    string // Missing: a file that was probably meant
+	Spaced  string // Missing: with the words that follow it the target exists, this one
+	Mark    string // Missing: the punctuation at its end without which the target, Near, exists
 }
 
 // ImportState is what becomes of an import.
@@ -22,7 +23,7 @@ type ImportState uint8
 // The states.
 const (
 	Imported    ImportState = iota
-	Unapproved              // it may not be expanded: it lies outside the working directory
+	Unapproved              // it lies outside the working directory, and the user has not allowed that
 	Missing                 // nothing is there
 	NotAFile                // a directory or a device
 	TooDeep                 // the hop past the agent's limit
@@ -36,7 +37,7 @@ const (
 )
 
 // loads reports whether the target is loaded.
-func (s ImportState) loads() bool { return s == Imported || s == Unapproved }
+func (s ImportState) loads() bool { return s == Imported }
 
 // Imports says what becomes of the imports of one file, and of the files they
 // lead to, when the agent loads it. For an agent that expands nothing the

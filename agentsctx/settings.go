@@ -55,6 +55,17 @@ func (s *Settings) On(name string) bool {
 	return true
 }
 
+// Off are the flags that are off.
+func (s *Settings) Off() []string {
+	var off []string
+	for i := range s.table {
+		if d := &s.table[i]; d.Kind == profile.Flag && !s.On(d.Name) {
+			off = append(off, d.Name)
+		}
+	}
+	return off
+}
+
 // Number is a number, set or by default, and whether somebody set it.
 func (s *Settings) Number(name string) (n int, set bool) {
 	if v, ok := s.values[name]; ok {
@@ -113,7 +124,7 @@ func (s *Settings) find(name string) *profile.Setting {
 // holds reports whether all conditions hold, and if not, which does not.
 func (s *Settings) holds(when []profile.When) (bool, profile.When) {
 	for _, c := range when {
-		on := s.On(c.Setting)
+		on := s.On(c.Setting) != c.Off
 		if c.Is != nil {
 			on = slices.Contains(c.Is, s.Word(c.Setting))
 		}
@@ -132,7 +143,7 @@ func (s *Settings) because(c profile.When) string {
 	if d := s.find(c.Setting); d != nil && d.Env != nil && s.From(c.Setting) != "" {
 		return s.From(c.Setting) + " is set"
 	}
-	return c.Setting + " is off"
+	return c.Setting + map[bool]string{false: " is off", true: " is on"}[c.Off]
 }
 
 // fromEnv reads the variables of every setting that has some.
@@ -145,11 +156,17 @@ func (s *Settings) fromEnv(getenv func(string) string) {
 			}
 			if d.Kind == profile.Words {
 				s.values[d.Name] = value{words: splitList(text), from: "$" + name}
-			} else if text != "0" && !strings.EqualFold(text, "false") {
+			} else if isOn(text) {
 				s.values[d.Name] = value{flag: !d.On, from: "$" + name}
 			}
 		}
 	}
+}
+
+// isOn reports whether a variable with that text counts as set.
+func isOn(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && text != "0" && !strings.EqualFold(text, "false")
 }
 
 // splitList cuts a comma list into its words, outside braces, without spaces

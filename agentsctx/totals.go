@@ -1,18 +1,24 @@
 package agentsctx
 
-import "agentls/internal/measure"
+import (
+	"agentls/agentsctx/profile"
+	"agentls/internal/measure"
+)
 
 // sum fills in the tokens and the totals. Tokens of all files are estimated from
 // the sum of their units.
-func (d *draft) sum() {
+func (d *draft) sum(b *profile.Budget) {
 	t, units := Totals{Files: len(d.files), Used: d.used()}, 0
 	for i := range d.files {
 		f := &d.files[i]
-		n := f.node.text().UnitsIn(f.Kept)
-		f.Tokens = measure.Tokens(n)
+		f.Raw, f.Injected = f.node.text().UnitsUnder(b), f.node.text().UnitsIn(f.Kept)
+		if d.e.Budget.Unit == profile.UTF16Units.ID() && !f.exempt() {
+			f.Injected = f.Charged // markers are text too, and white space at the end is not sent
+		}
+		f.Tokens = measure.Tokens(f.Injected)
 		t.Size += f.Size
 		t.Lost += f.Lost
-		units += n
+		units += f.Injected
 	}
 	t.Kept = t.Size - t.Lost
 	t.Tokens = measure.Tokens(units)

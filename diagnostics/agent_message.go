@@ -59,15 +59,16 @@ func (m *agentMessage) agents() []*profile.Profile {
 func (m *agentMessage) text() string {
 	var sentences []string
 	for _, s := range m.sentences {
-		sentences = append(sentences, s.lead+byDocumentation(s.agents)+agentsDo(s.agents, s.does)+".")
+		sentences = append(sentences, s.lead+byDocumentation(s.agents, "")+agentsDo(s.agents, s.does)+".")
 	}
 	return strings.Join(sentences, " ")
 }
 
-// byDocumentation says that nobody has seen the agents do what is said of them.
-func byDocumentation(agents []*profile.Profile) string {
+// byDocumentation says that nobody has seen the agents do what is said of them: that
+// their facts of a name, or all for none, are from pages alone.
+func byDocumentation(agents []*profile.Profile, fact string) string {
 	switch {
-	case slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.Sure("") }):
+	case slices.ContainsFunc(agents, func(a *profile.Profile) bool { return a.Sure(fact) }):
 		return ""
 	case len(agents) == 1:
 		return "According to its documentation, "

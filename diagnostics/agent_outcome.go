@@ -37,9 +37,12 @@ func (p *Pass) reportDefect(span text.Span, d profile.Defect, cause string) *Fin
 func (p *Pass) reportLimit(agents []*profile.Profile, span text.Span, d profile.Defect, has string, most int) {
 	f := p.Report(span, capital(has)+"; some agents allow only "+number(most)+".")
 	f.Severity = Warning
+	p.lower(f, agents)
 	if len(p.skill.readers()) > 0 {
+		f.Severity = Warning
 		f.Agents = agentRefs(agents)
 		p.explain(f, agents, d, has+"; "+number(most)+" are allowed")
+		p.lower(f, agents)
 	}
 }
 
@@ -67,9 +70,9 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 			continue // nothing to tell apart
 		}
 		if x.outcome == profile.Drops || x.outcome == profile.NoMetadata && p.rule.Severity == Error {
-			p.raise(f, agents)
+			p.raise(f, agents, "skills.form")
 		}
-		told = append(told, byDocumentation(agents)+agentsDo(agents, x.does))
+		told = append(told, byDocumentation(agents, "skills.form")+agentsDo(agents, x.does))
 	}
 	if told == nil {
 		f.Message = capital(cause) + "."
@@ -78,14 +81,6 @@ func (p *Pass) explain(f *Finding, readers []*profile.Profile, d profile.Defect,
 	f.Message = told[0] + ": " + cause + "."
 	if rest := strings.Join(told[1:], "; "); rest != "" {
 		f.Message += " " + strings.ReplaceAll(rest, "this skill", "it") + "."
-	}
-}
-
-// raise makes f an error for agents that are known to be there and to do so; one
-// that is guessed, or only documented, makes it a warning at most.
-func (p *Pass) raise(f *Finding, agents []*profile.Profile) {
-	if !all(agents, func(a *profile.Profile) bool { return p.World.Guessed(a) || !a.Sure("skills.form") }) {
-		f.Severity = Error
 	}
 }
 

@@ -68,10 +68,12 @@ func fieldNamed(name string) (Field, bool) {
 	return fields[i], true
 }
 
-// clients are the agents whose pages describe f.
+// clients are the agents whose pages describe f, or that are known to heed it.
 func (f Field) clients() []*profile.Profile {
 	return slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool {
-		return f.Spec || !slices.Contains(p.Skills.Fields, f.Name)
+		form := &p.Skills.Form
+		heeds := f.Name == form.Uncalled || f.Name == form.Conditional
+		return f.Spec || !heeds && !slices.Contains(p.Skills.Fields, f.Name)
 	})
 }
 

@@ -7,34 +7,6 @@ package diagnostics
 
 import "agentls/internal/text"
 
-// Severity is how much a finding matters, highest first.
-type Severity uint8
-
-// The severities: an Error is text the agent does not get as written, a Warning
-// is probably misread, Info is worth knowing, a Hint shows a better way.
-const (
-	Off Severity = iota
-	Hint
-	Info
-	Warning
-	Error
-)
-
-var severityNames = [...]string{"off", "hint", "info", "warning", "error"}
-
-// String is the name used in settings and output.
-func (s Severity) String() string { return severityNames[s] }
-
-// ParseSeverity reads a name as written in settings; false for any other word.
-func ParseSeverity(name string) (Severity, bool) {
-	for s, n := range severityNames {
-		if n == name {
-			return Severity(s), true
-		}
-	}
-	return Off, false
-}
-
 // Finding is one diagnostic. Path is absolute; Span lies in that file as stored.
 type Finding struct {
 	Rule     string

@@ -19,18 +19,6 @@ type instruction struct {
 	world World
 }
 
-// alone is quick: nothing in the file's own directory can win over it.
-func (f instruction) alone() bool {
-	dir := f.ownerDir()
-	return !slices.ContainsFunc(f.world.ReadDir(dir), func(e tree.Entry) bool {
-		at := path.Join(dir, e.Name)
-		if e.Kind == tree.Dir {
-			return e.Name[0] == '.' && e.Name != ".git" // .github, .cursor and their like
-		}
-		return at != f.file.Path && f.ownerDirOf(at) == dir
-	})
-}
-
 // eachIgnored visits the enabled agents that leave the file out although it is where
 // they look.
 func (f instruction) eachIgnored(visit func(*profile.Profile, *agentsctx.Ignored)) {
@@ -144,19 +132,23 @@ func (f instruction) loadsToo(a *profile.Profile, other string) bool {
 // isFile reports whether other is the file under check, by whatever path.
 func (f instruction) isFile(other string) bool { return other == f.file.Path || f.sameFile(other) }
 
-// rivals reports whether the file and the winner are two texts in one directory
-// that their author does not hold together: neither leads to the other, and
+// rivals reports whether the file and the winner, in its directory or above, are two
+// texts that their author does not hold together: neither leads to the other, and
 // there is something to lose.
 func (f instruction) rivals(winner string) bool {
-	if winner == "" || blank(f.file.Doc.Source) || f.ownerDirOf(winner) != f.ownerDir() || f.sameFile(winner) {
+	above, dir := f.ownerDirOf(winner), f.ownerDir()
+	if winner == "" || blank(f.file.Doc.Source) || !tree.Under(above, dir) || f.sameFile(winner) {
 		return false
+	}
+	if rel, _ := tree.Rel(above, dir); strings.HasPrefix(rel, ".") && rel != "." || strings.Contains(rel, "/.") {
+		return false // a directory of some agent's own, where no other is started
 	}
 	doc, ok := f.world.Document(winner)
 	if !ok {
 		return true
 	}
 	own := f.file.Doc
-	return own.Source != doc.Source && f.named(winner, doc) != f.file.Path && f.named(f.file.Path, own) != winner && !f.pointsTo(winner)
+	return own.Source != doc.Source && f.named(winner, doc) != f.file.Path && f.named(f.file.Path, own) == "" && !f.pointsTo(winner)
 }
 
 func (f instruction) sameFile(other string) bool {
@@ -191,6 +183,14 @@ func (f instruction) named(file string, doc *markdown.Document) string {
 		return ""
 	}
 	return target
+}
+
+// inSkill reports whether the file is a part of a skill, where nobody starts an agent.
+func (f instruction) inSkill() bool {
+	root := f.world.Root(f.file.Path)
+	return slices.ContainsFunc(tree.Chain(root, path.Dir(f.file.Path)), func(dir string) bool {
+		return dir != root && f.world.Stat(path.Join(dir, "SKILL.md")).Kind == tree.File
+	})
 }
 
 // isOverride reports whether some enabled agent takes a file of this name for

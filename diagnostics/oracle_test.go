@@ -95,6 +95,9 @@ func FuzzRun(f *testing.F) {
 		}
 		for _, file := range fx.Files {
 			f.Add(file.Text, uint8(1))
+			if strings.HasPrefix(name, "testdata/rule") {
+				f.Add(file.Text, uint8(3))
+			}
 		}
 	}
 	alisio, _ := profile.Find("alisio")
@@ -103,7 +106,7 @@ func FuzzRun(f *testing.F) {
 		if len(src) > 1<<14 {
 			t.Skip()
 		}
-		p := [...]string{"/w/AGENTS.md", "/w/.claude/skills/demo/SKILL.md", "/w/skills/demo/skill.md"}[kind%3]
+		p := [...]string{"/w/AGENTS.md", "/w/.claude/skills/demo/SKILL.md", "/w/skills/demo/skill.md", "/w/.claude/rules/r.md"}[kind%4]
 		w := smallWorld{agents: []*profile.Profile{alisio, claude}}
 		w.AddFile(p, src)
 		findings := w.run(p)

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"agentls/agentsctx/profile"
-	"agentls/internal/markdown"
 	"agentls/internal/text"
 	"agentls/internal/tree"
 )
@@ -42,6 +41,14 @@ func expander(file File, w World) *profile.Profile {
 	return nil
 }
 
+// kindWord is what people call a file with a body that is expanded.
+func kindWord(f File) string {
+	if f.Kind == Command {
+		return "command"
+	}
+	return "skill"
+}
+
 func checkBodyShellInjection(p *Pass) {
 	body := p.File.Doc.Body
 	src := p.File.Doc.Source
@@ -57,11 +64,11 @@ func checkBodyShellInjection(p *Pass) {
 		if x.command == "the block" {
 			what = x.command
 		}
-		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads this skill and inserts the output here.")
+		f := p.Report(x.Span, agent.Name+" runs "+what+" when it loads this "+kindWord(p.File)+" and inserts the output here.")
 		f.Agents = []string{agent.ID}
 		if x.inCode {
 			f.Severity = Warning
-			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this skill, even inside code."
+			f.Message = agent.Name + " runs " + quoted(x.command) + " when it loads this " + kindWord(p.File) + ", even inside code."
 		}
 	}
 }
@@ -186,9 +193,10 @@ func fenceAfter(open, line string) string {
 }
 
 // argumentsTaken is how many arguments a skill takes on purpose: one for each word
-// of its hint or item of its list, any number with $ARGUMENTS.
-func argumentsTaken(doc *markdown.Document) int {
-	if strings.Contains(doc.Body.Of(doc.Source), "$ARGUMENTS") {
+// of its hint or item of its list, any number with $ARGUMENTS and in a command.
+func argumentsTaken(file File) int {
+	doc := file.Doc
+	if file.Kind == Command || strings.Contains(doc.Body.Of(doc.Source), "$ARGUMENTS") {
 		return math.MaxInt
 	}
 	most := 0
@@ -211,7 +219,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 	if agent == nil {
 		return
 	}
-	taken := argumentsTaken(p.File.Doc)
+	taken := argumentsTaken(p.File)
 	var commands []injection
 	if strings.Contains(body.Of(src), "!`") {
 		commands = injections(src, body)
@@ -234,7 +242,7 @@ func checkBodyArgumentSubstitution(p *Pass) {
 		if at == start+1 || start > 0 && src[start-1] == '\\' || wordCharacter(next) || inCommand || meantArgument(src[start+1:at], src[at:body.End], taken) {
 			continue
 		}
-		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the skill; write \\"+src[start:at]+" to keep it.")
+		f := p.Report(text.Span{Start: start, End: at}, agent.Name+" replaces "+src[start:at]+" with an argument of the "+kindWord(p.File)+"; write \\"+src[start:at]+" to keep it.")
 		f.Agents = []string{agent.ID}
 		f.fix("Escape the dollar sign", false, Edit{p.File.Path, text.At(start), `\`})
 	}

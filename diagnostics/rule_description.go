@@ -133,6 +133,9 @@ func checkDescriptionXMLTag(p *Pass) {
 		}
 		f := p.Report(n.SourceSpan(from, to), "claude.ai does not accept "+quoted(n.Value[from:to])+" in the description of an uploaded skill, because it looks like an XML tag.")
 		f.Agents = []string{claudeAI}
+		if p.plugin() != "" || len(p.skill.readers()) > 0 {
+			f.Severity = Info // it is used where it is
+		}
 		opening, closing := n.SourceSpan(from, from+1), n.SourceSpan(to-1, to)
 		if n.Value[from+1] != '/' && opening.Of(p.File.Doc.Source) == "<" && closing.Of(p.File.Doc.Source) == ">" {
 			f.fix("Delete the angle brackets", false, Edit{p.File.Path, opening, ""}, Edit{p.File.Path, closing, ""})

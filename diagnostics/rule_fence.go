@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"path"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,9 @@ func checkFrontmatterMissing(p *Pass) {
 	}
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter,
 		"no front matter; a skill starts with its name and description between two lines of ---")
+	if len(p.skill.readers()) == 0 && path.Base(path.Dir(path.Dir(p.File.Path))) != "skills" {
+		f.Severity = Info // it may be no skill at all
+	}
 	if block, ok := newFrontMatter(p.File); ok {
 		f.fix("Insert front matter", false, Edit{p.File.Path, text.At(doc.BOM.End), block})
 	}
@@ -73,6 +77,10 @@ func checkFrontmatterNotFirst(p *Pass) {
 	f := p.reportDefect(stray, profile.NotFirst, cause)
 	f.Related = []Related{{p.File.Path, front.Open, "the front matter starts here"}}
 	remove := Edit{p.File.Path, front.Stray, ""}
+	if fenceAfter("", stray.Of(doc.Source)) != "" && !strings.ContainsAny(stray.Of(doc.Source), "\r\n") {
+		unwrap(f, p.File, remove)
+		return
+	}
 	if strings.TrimSpace(front.Stray.Of(doc.Source)) == "" {
 		f.fix("Move the front matter to line 1", true, remove)
 		return
@@ -84,6 +92,23 @@ func checkFrontmatterNotFirst(p *Pass) {
 	f.fix("Move the front matter to line 1", true, remove, Edit{p.File.Path, text.At(doc.Body.Start), moved})
 }
 
+// unwrap offers to take the code fence off a file that is in one as a whole: at
+// both ends, as the text in between would stay code.
+func unwrap(f *Finding, file File, opening Edit) {
+	doc := file.Doc
+	body := trim(doc.Source, doc.Body)
+	last := body.Start + strings.LastIndexAny(body.Of(doc.Source), "\r\n") + 1
+	fence := fenceAfter("", opening.Span.Of(doc.Source))
+	open := ""
+	for line := range strings.Lines(doc.Source[body.Start:last]) {
+		open = fenceAfter(open, line)
+	}
+	if open == "" && fenceAfter(fence, doc.Source[last:body.End]) == "" {
+		end := afterBreak(doc.Source, body.End)
+		f.fix("Remove the code fence around the file", true, opening, Edit{file.Path, text.Span{Start: last, End: end}, ""})
+	}
+}
+
 func checkFrontmatterUnopened(p *Pass) {
 	doc := p.File.Doc
 	if doc.Front.State != markdown.Unopened {
@@ -91,52 +116,6 @@ func checkFrontmatterUnopened(p *Pass) {
 	}
 	f := p.reportDefect(firstLine(doc), profile.NoFrontMatter, "the front matter has no opening ---, which must be the first line")
 	f.fix("Insert the opening ---", true, Edit{p.File.Path, text.At(doc.BOM.End), "---" + doc.EOL()})
-}
-
-// unclosed says what is there in place of the closing fence.
-var unclosed = map[profile.Defect]string{
-	profile.Unclosed:      "the front matter is never closed; a line of --- must follow its last key",
-	profile.LongFence:     "the line that should close the front matter has more than three dashes",
-	profile.IndentedFence: "the --- that should close the front matter is indented",
-}
-
-func checkFrontmatterUnclosed(p *Pass) {
-	if p.File.Kind == AgentRule {
-		checkRuleUnclosed(p)
-		return
-	}
-	doc := p.File.Doc
-	front := doc.Front
-	if front.State != markdown.Unclosed {
-		return
-	}
-	defect, _, _ := skillcatalog.Closing(doc)
-	f := p.reportDefect(front.Open, defect, unclosed[defect])
-	if last, ok := lastBlock(doc); ok { // nobody but its author knows where it was to end
-		p.Cover(last.Span)
-		return
-	}
-	at := front.Block.End
-	fence := "---" + doc.EOL()
-	if at > 0 && doc.Source[at-1] != '\n' && doc.Source[at-1] != '\r' {
-		fence = doc.EOL() + fence
-	}
-	edit := Edit{p.File.Path, text.At(at), fence}
-	after := markdown.Parse(Apply(doc.Source, p.File.Path, []Edit{edit}))
-	if after.Front.State == markdown.Whole {
-		f.fix("Insert the closing ---", len(after.Front.Problems) == 0, edit)
-	}
-}
-
-// lastBlock is the last value of the front matter when it is a block: the body
-// may be in it.
-func lastBlock(doc *markdown.Document) (markdown.Node, bool) {
-	entries := doc.Front.Entries()
-	if len(entries) == 0 {
-		return markdown.Node{}, false
-	}
-	last := entries[len(entries)-1].Value
-	return last, last.Indicator.Len() > 0
 }
 
 func checkFenceTrailingSpace(p *Pass) {
@@ -207,27 +186,4 @@ func trim(src string, span text.Span) text.Span {
 func firstChar(doc *markdown.Document) text.Span {
 	_, size := utf8.DecodeRuneInString(doc.Source[doc.BOM.End:])
 	return text.Span{Start: doc.BOM.End, End: doc.BOM.End + size}
-}
-
-// checkFenceIndented reports dashes inside the front matter that are no fence and
-// at which some agents end it all the same.
-func checkFenceIndented(p *Pass) {
-	doc := p.File.Doc
-	if doc.Front.State != markdown.Whole || !strings.Contains(doc.Front.Block.Of(doc.Source), "---") {
-		return
-	}
-	enders := withOutcome(p.skill.readers(), profile.IndentedFence, profile.Loads)
-	if len(enders) == 0 {
-		return
-	}
-	for at := doc.Front.Block.Start; at < doc.Front.Block.End; at = lineEnd(doc.Source, at) + 1 {
-		line := doc.Source[at:lineEnd(doc.Source, at)]
-		if strings.TrimSpace(line) != "---" {
-			continue
-		}
-		start := at + strings.Index(line, "---")
-		p.reportFor(enders, text.Span{Start: start, End: start + 3},
-			agentsDo(enders, "end[s] the front matter here, although these dashes are indented: the keys that follow are lost."))
-		return // there it has ended
-	}
 }

@@ -26,10 +26,12 @@ func missing(im *agentsctx.Import) bool {
 func checkImportMissing(p *Pass) {
 	plain := func(im *agentsctx.Import) bool {
 		directory := im.State == agentsctx.NotAFile && strings.Contains(im.Target, "/")
-		return missing(im) && im.Spaced == "" && (im.PathLike() || im.Mark != "" || pathInSentence(im.Target)) || directory
+		return missing(im) && im.Spaced == "" && (im.PathLike() || im.Mark != "" || pathInSentence(im.Target)) || directory || im.State == agentsctx.Filtered && im.Refused
 	}
 	for _, x := range p.instruction.imports(plain) {
 		switch meant, ok := p.instruction.meant(x); {
+		case x.Refused:
+			p.reportFor(x.by, x.Span, agentsDo(x.by, "leave[s] this import out: "+path.Ext(x.Path)+" files are not imported."))
 		case x.State == agentsctx.NotAFile:
 			p.reportFor(x.by, x.Span, agentsDo(x.by, "load[s] nothing here: "+p.show(x.Path)+" is a directory, and only files are imported."))
 		case x.Mark != "":

@@ -17,21 +17,22 @@ func checkInstructionSymlink(p *Pass) {
 	if !ok || real == p.File.Path {
 		return
 	}
-	var why, ids []string
+	var why []string
+	var refuse []*profile.Profile
 	p.instruction.eachIgnored(func(a *profile.Profile, g *agentsctx.Ignored) {
 		if g.Status != agentsctx.Refused {
 			return
 		}
-		ids = append(ids, a.Ref())
+		refuse = append(refuse, a)
 		if !slices.Contains(why, g.Why) {
 			why = append(why, g.Why)
 		}
 	})
-	if ids == nil {
+	if refuse == nil {
 		return
 	}
-	f := p.Report(firstLine(p.File.Doc), "Not read: "+strings.Join(why, "; ")+".")
-	f.Agents = ids
+	f := p.reportFor(refuse, firstLine(p.File.Doc), "Not read: "+strings.Join(why, "; ")+".")
+	p.lower(f, refuse)
 	if tree.Under(p.World.Root(p.File.Path), real) {
 		f.Related = []Related{p.firstLineOf(real, "the file itself")}
 	}

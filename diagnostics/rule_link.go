@@ -2,7 +2,10 @@ package diagnostics
 
 import (
 	"path"
+	"strings"
+	"unicode"
 
+	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/internal/tree"
 )
@@ -40,7 +43,9 @@ func checkLinkMissing(p *Pass) {
 		message := clipped(relTo(root, l.to)) + " does not exist"
 		at, found := elsewhere(p.World, root, file, l.name)
 		if !found {
-			p.Report(l.span, message+".")
+			if !l.standsFor() {
+				p.Report(l.span, message+".")
+			}
 			continue
 		}
 		right := relTo(dir, at)
@@ -48,6 +53,12 @@ func checkLinkMissing(p *Pass) {
 		f.Related = []Related{{Path: at, Message: "a file of that name"}}
 		l.retarget(f, right, false)
 	}
+}
+
+// standsFor reports a target of one bare word, as in [text](url): it shows where
+// one belongs.
+func (l link) standsFor() bool {
+	return l.suffix == "" && !strings.ContainsFunc(l.name, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) })
 }
 
 // exists reports whether l leads somewhere. A link in a file that is reached
@@ -86,17 +97,37 @@ func (l link) retarget(f *Finding, right string, safe bool) {
 }
 
 func checkLinkLeavesSkill(p *Pass) {
-	if len(p.skill.readers()) > 0 {
+	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
+	plugin := p.plugin()
+	if plugin == "" && len(p.skill.readers()) > 0 {
 		return // a project's own skill, which is used where it is
 	}
-	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
 	for _, l := range p.File.links() {
 		missing := tree.Under(root, l.to) && !l.exists(p.File, p.World)
-		if tree.Under(dir, l.to) || missing {
-			continue
+		switch {
+		case tree.Under(dir, l.to), missing:
+		case plugin != "" && !tree.Under(plugin, l.to):
+			f := p.Report(l.span, "This link leaves the plugin "+path.Base(plugin)+" and breaks wherever the plugin is installed.")
+			f.Severity = Info
+		default:
+			p.Report(l.span, "This link leaves the skill's directory and breaks when the skill is installed on its own.")
 		}
-		p.Report(l.span, "This link leaves the skill's directory and breaks when the skill is installed on its own.")
 	}
+}
+
+// plugin is the directory of the plugin that ships the file; empty for none.
+func (p *Pass) plugin() string {
+	chain := tree.Chain(p.World.Root(p.File.Path), path.Dir(p.File.Path))
+	for i := len(chain) - 1; i >= 0; i-- {
+		for _, a := range profile.All() {
+			for _, dir := range a.Skills.Plugins.Dirs {
+				if p.World.Lstat(path.Join(chain[i], dir, "plugin.json")).Kind == tree.File {
+					return chain[i]
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // longPath is how much of a path a message repeats, in characters.

@@ -8,18 +8,13 @@ import (
 	"agentls/internal/markdown"
 )
 
-// owner is who keeps a mapping of its own under a key of metadata; empty for
-// nobody.
-func owner(key string) string {
-	for _, p := range profile.All() {
-		if p.Skills.Needs.Field == "metadata" && slices.Contains(p.Skills.Needs.Keys, key) {
-			return p.Name
-		}
-	}
-	if key == "hermes" { // no profile here (the pages of Hermes Agent, 2026-11)
-		return "Hermes Agent"
-	}
-	return ""
+// dialect reports a key of metadata under which some agent keeps a mapping of its
+// own.
+func dialect(key string) bool {
+	return key == "hermes" || // no profile here (the pages of Hermes Agent, 2026-11)
+		slices.ContainsFunc(profile.All(), func(p *profile.Profile) bool {
+			return p.Skills.Needs.Field == "metadata" && slices.Contains(p.Skills.Needs.Keys, key)
+		})
 }
 
 func checkMetadataValueType(p *Pass) {
@@ -28,22 +23,13 @@ func checkMetadataValueType(p *Pass) {
 		return
 	}
 	for _, inner := range e.Value.Entries {
-		n := inner.Value
-		if !p.front.open(n) || fits(stringValue, &n) {
+		n, key := inner.Value, inner.Key.Value
+		if !p.front.open(n) || fits(stringValue, &n) || n.Kind == markdown.Mapping && dialect(key) {
 			continue
 		}
-		key := inner.Key.Value
-		if reader := owner(key); n.Kind == markdown.Mapping && reader != "" {
-			f := p.Report(n.Span, reader+" reads this mapping; the specification allows only strings under metadata.")
-			f.Severity = Hint
-			continue
-		}
-		if n.Kind == markdown.Mapping || n.Kind == markdown.Sequence {
-			p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
-			continue
-		}
-		f := p.Report(n.Span, quoted(key)+" must be a string, not "+found(&n)+".")
-		if n.Tag == "" && n.Style == markdown.Plain {
+		f := p.Report(n.Span, "The specification wants a string for "+quoted(key)+", not "+found(&n)+".")
+		scalar := n.Kind != markdown.Mapping && n.Kind != markdown.Sequence
+		if scalar && n.Tag == "" && n.Style == markdown.Plain {
 			f.fix("Quote the value", n.Kind != markdown.Bool, Edit{p.File.Path, n.Span, markdown.Quote(n.Value)})
 		}
 	}

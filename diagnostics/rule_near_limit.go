@@ -17,6 +17,9 @@ const nearly = 85
 // nearly used up. Files below it that add a little more are not told again.
 func checkNearLimit(p *Pass) {
 	var said agentMessage
+	if p.instruction.inSkill() {
+		return
+	}
 	for _, l := range p.instruction.losses() {
 		if l.Own != nil {
 			return // its size is reported already

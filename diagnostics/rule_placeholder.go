@@ -16,6 +16,10 @@ func checkPlaceholder(p *Pass) {
 			p.Report(n.Span, quoted(n.Value)+" is a placeholder.")
 			p.Cover(n.Span)
 		}
+		if written := n.Span.Of(p.File.Doc.Source); n.Kind == markdown.Sequence && isPlaceholder(written) {
+			p.Report(n.Span, quoted(written)+" is a placeholder.") // [TODO] is a list
+			p.Cover(n.Span)
+		}
 	}
 }
 

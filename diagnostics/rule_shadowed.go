@@ -8,9 +8,9 @@ import (
 )
 
 // checkInstructionShadowed reports a file in whose place enabled agents read
-// another one of the same directory.
+// another one, of the same directory or of one above.
 func checkInstructionShadowed(p *Pass) {
-	if p.instruction.alone() {
+	if p.instruction.inSkill() {
 		return
 	}
 	var said agentMessage

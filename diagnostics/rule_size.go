@@ -126,17 +126,21 @@ func checkSkillFilenameCase(p *Pass) {
 // every session.
 func checkInstructionLarge(p *Pass) {
 	src := p.File.Doc.Source
-	if len(src) <= importLarge || !p.instruction.always() {
+	if len(src) <= importLarge || !p.instruction.always() || p.instruction.inSkill() {
 		return
 	}
 	n := utf8.RuneCountInString(src)
 	if n <= importLarge {
 		return
 	}
+	where := ""
+	if p.instruction.ownerDir() != p.World.Root(p.File.Path) {
+		where = " that starts here"
+	}
 	var said agentMessage
 	for _, l := range p.instruction.losses() {
 		if l.Whole != nil && l.Own == nil {
-			said.add(l.Profile, "load[s] this file whole in every session: it has "+number(n)+" characters, ~"+
+			said.add(l.Profile, "load[s] this file whole in every session"+where+": it has "+number(n)+" characters, ~"+
 				number(measure.Tokens(measure.UTF16(src)))+" tokens in each request")
 		}
 	}

@@ -36,10 +36,10 @@ func checkTruncated(p *Pass) {
 			f.Fade = c.lost
 		}
 		switch {
-		case c.deeper:
+		case c.deeper, p.instruction.inSkill():
 			f.Severity = Info
 		case c.none: // they get nothing of what the author wrote
-			p.raise(f, c.said.agents())
+			p.raise(f, c.said.agents(), "budget")
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 func checkYAMLSyntax(p *Pass) {
 	if p.File.Kind == AgentRule {
-		checkRuleYAML(p)
+		checkRuleSyntax(p)
 		return
 	}
 	doc := p.File.Doc
@@ -20,6 +20,9 @@ func checkYAMLSyntax(p *Pass) {
 		switch problem.Cause {
 		case markdown.DuplicateKey, markdown.NotMapping, markdown.ControlChar:
 			continue // rules of their own
+		}
+		if p.covered.has(problem.Span) {
+			continue
 		}
 		defect := skillcatalog.YAMLDefect(doc.Source, &problem)
 		cause := syntaxCause(doc.Source, problem)
@@ -36,13 +39,18 @@ func checkYAMLSyntax(p *Pass) {
 		}
 		p.Cover(problem.Span)
 		p.Cover(problem.Value)
-		for _, fix := range syntaxFixes(p.File, problem) {
-			if p.trial.ends(fix) {
-				f.Fixes = append(f.Fixes, fix)
-			}
-		}
+		p.addSyntaxFixes(f, problem)
 	}
 	checkAliases(p)
+}
+
+// addSyntaxFixes offers what ends a problem and brings up no other.
+func (p *Pass) addSyntaxFixes(f *Finding, problem markdown.Problem) {
+	for _, fix := range syntaxFixes(p.File, problem) {
+		if p.trial.ends(fix) {
+			f.Fixes = append(f.Fixes, fix)
+		}
+	}
 }
 
 func syntaxCause(src string, problem markdown.Problem) string {
@@ -205,43 +213,51 @@ func checkAliases(p *Pass) {
 }
 
 func checkDuplicateKey(p *Pass) {
-	if p.File.Kind == AgentRule {
+	switch p.File.Kind {
+	case Skill:
+	case AgentRule:
 		checkRuleDuplicateKey(p)
 		return
-	}
-	if p.File.Kind != Skill {
+	default:
 		checkSettingsDuplicateKey(p)
 		return
 	}
-	doc := p.File.Doc
-	for _, problem := range doc.Front.Problems {
+	for _, problem := range p.File.Doc.Front.Problems {
 		if problem.Cause != markdown.DuplicateKey {
 			continue
 		}
-		key := problem.Span.Of(doc.Source)
+		key := problem.Span.Of(p.File.Doc.Source)
 		f := p.reportDefect(problem.Span, profile.DuplicateKey, quoted(key)+" appears twice; a mapping may have each key only once")
 		f.Related = []Related{{p.File.Path, problem.Other, "the first one"}}
 		p.Cover(problem.Span)
-		if p.trial.over() {
-			continue
-		}
-		first, ok1 := entryWithKey(doc.Front.Entries(), problem.Other)
-		second, ok2 := entryWithKey(doc.Front.Entries(), problem.Span)
-		if !ok1 || !ok2 {
-			continue
-		}
-		same := first.Value.Value == second.Value.Value && first.Value.Kind == second.Value.Kind &&
-			first.Value.Kind != markdown.Mapping && first.Value.Kind != markdown.Sequence
-		for _, x := range []struct {
-			title string
-			e     markdown.Entry
-			safe  bool
-		}{{"Delete the second " + key, second, same}, {"Delete the first " + key, first, false}} {
-			if lines, ok := linesOf(doc.Source, x.e); ok {
-				fix := Fix{Title: x.title, Safe: x.safe, Edits: []Edit{{p.File.Path, lines, ""}}}
-				if p.trial.ends(fix) {
-					f.Fixes = append(f.Fixes, fix)
-				}
+		p.addDuplicateFixes(f, problem)
+	}
+}
+
+// addDuplicateFixes offers to delete the one or the other; safe where both say the
+// same.
+func (p *Pass) addDuplicateFixes(f *Finding, problem markdown.Problem) {
+	doc := p.File.Doc
+	if p.trial.over() {
+		return
+	}
+	first, ok1 := entryWithKey(doc.Front.Entries(), problem.Other)
+	second, ok2 := entryWithKey(doc.Front.Entries(), problem.Span)
+	if !ok1 || !ok2 {
+		return
+	}
+	key := problem.Span.Of(doc.Source)
+	same := first.Value.Value == second.Value.Value && first.Value.Kind == second.Value.Kind &&
+		first.Value.Kind != markdown.Mapping && first.Value.Kind != markdown.Sequence
+	for _, x := range []struct {
+		title string
+		e     markdown.Entry
+		safe  bool
+	}{{"Delete the second " + key, second, same}, {"Delete the first " + key, first, false}} {
+		if lines, ok := linesOf(doc.Source, x.e); ok {
+			fix := Fix{Title: x.title, Safe: x.safe, Edits: []Edit{{p.File.Path, lines, ""}}}
+			if p.trial.ends(fix) {
+				f.Fixes = append(f.Fixes, fix)
 			}
 		}
 	}

@@ -6,12 +6,6 @@ import (
 	"sync"
 )
 
-// Config is what the settings say about one file: the level of each rule that
-// `rules` or a matching `overrides` names. Other rules keep their own.
-type Config struct {
-	Levels map[string]Severity
-}
-
 // Run gives the findings of one file, in the order of the text.
 func Run(f File, w World, c Config) []Finding {
 	p := newPass(f, w)
@@ -33,9 +27,7 @@ func finish(found []Finding, f File, c Config) []Finding {
 	allowed := suppressions(f.Doc)
 	kept := found[:0]
 	for _, x := range found {
-		if level, ok := c.Levels[x.Rule]; ok {
-			x.Severity = level
-		}
+		c.apply(&x)
 		if x.Severity != Off && !allowed.has(x) {
 			kept = append(kept, x)
 		}

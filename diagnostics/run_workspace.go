@@ -19,9 +19,7 @@ func RunWorkspace(folder string, w World, config func(path string) Config) []Fin
 	}
 	kept := p.findings[:0]
 	for _, x := range p.findings {
-		if level, ok := config(x.Path).Levels[x.Rule]; ok {
-			x.Severity = level
-		}
+		config(x.Path).apply(&x)
 		if x.Severity != Off {
 			kept = append(kept, x)
 		}

@@ -38,6 +38,7 @@ var (
 	contexts = []Kind{Instruction, AgentRule}
 
 	frontMatters = []Kind{Skill, AgentRule}
+	bodies       = []Kind{Skill, Command}
 )
 
 // rows are the rules, sorted by id; a test keeps them so and requires a page
@@ -46,8 +47,8 @@ func rows() []Rule {
 	const v = "0.1"
 	return []Rule{
 		{"allowed-tools-form", Info, v, "allowed-tools is a list, or has commas between tools", skills, values, checkAllowedToolsForm},
-		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill", skills, body, checkBodyArgumentSubstitution},
-		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill", skills, body, checkBodyShellInjection},
+		{"body-argument-substitution", Info, v, "Claude Code replaces $1 in the body of a skill or command", bodies, body, checkBodyArgumentSubstitution},
+		{"body-shell-injection", Hint, v, "Claude Code runs !`command` in the body of a skill or command", bodies, body, checkBodyShellInjection},
 		{"body-too-long", Info, v, "the body has over 500 lines or about 5,000 tokens", skills, body, checkBodyTooLong},
 		{"byte-order-mark", Warning, v, "a byte-order mark before the first line", texts, characters, checkByteOrderMark},
 		{"client-field", Hint, v, "a key that a client documents and the specification does not have", skills, advice, checkClientField},
@@ -63,7 +64,7 @@ func rows() []Rule {
 		{"duplicate-key", Error, v, "a key that appears twice in one mapping", []Kind{Skill, AgentRule, ProjectSettings, AgentSettings}, syntax, checkDuplicateKey},
 		{"duplicate-name", Warning, v, "two skills of the same name in one root", skills, advice, checkDuplicateName},
 		{"empty-override", Warning, v, "an empty override hides a file that has text", contexts, values, checkEmptyOverride},
-		{"fence-indented", Warning, "0.2", "indented dashes at which an agent ends the front matter", skills, values, checkFenceIndented},
+		{"fence-indented", Warning, "0.2", "indented dashes at which an agent ends the front matter", skills, fences, checkFenceIndented},
 		{"fence-trailing-space", Warning, v, "spaces after the --- of a fence", skills, fences, checkFenceTrailingSpace},
 		{"field-type", Warning, v, "a value of the wrong type for its field", frontMatters, types, checkFieldType},
 		{"frontmatter-missing", Error, v, "a skill without front matter", skills, fences, checkFrontmatterMissing},
@@ -79,7 +80,7 @@ func rows() []Rule {
 		{"import-space", Warning, v, "an import that ends at a space in the name", contexts, body, checkImportSpace},
 		{"import-too-deep", Warning, v, "an import one hop past an agent's limit", contexts, body, checkImportTooDeep},
 		{"instruction-large", Info, "0.2", "an instruction file of over 40,000 characters that is always loaded whole", contexts, advice, checkInstructionLarge},
-		{"instruction-shadowed", Info, v, "another file of the directory is read instead of this one", contexts, advice, checkInstructionShadowed},
+		{"instruction-shadowed", Info, v, "another file, beside this one or above it, is read instead", contexts, advice, checkInstructionShadowed},
 		{"instruction-symlink", Warning, v, "a linked instruction file that an enabled agent refuses", contexts, values, checkInstructionSymlink},
 		{"invalid-utf8", Warning, v, "bytes that are not UTF-8", texts, characters, checkInvalidUTF8},
 		{"legacy-name", Info, v, "AGENT.md instead of AGENTS.md", contexts, advice, checkLegacyName},

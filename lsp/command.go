@@ -28,6 +28,7 @@ type command struct {
 var commands = []command{
 	{"agentls.check", (*query).checkCommand},
 	{"agentls.contextReport", (*query).contextReportCommand},
+	{"agentls.contextViews", (*query).contextViewsCommand},
 	{"agentls.explain", (*query).explainCommand},
 	{"agentls.fixAll", (*query).fixAllCommand},
 	{"agentls.init", (*query).initCommand},
@@ -48,13 +49,15 @@ type commandArgument struct {
 	Cwd    string   `json:"cwd"`
 	Page   string   `json:"page"` // answer with what people read: "tree" or, for text alone, "lines"
 
-	All     bool   `json:"all"`
-	Name    string `json:"name"`
-	Query   string `json:"query"`
-	ID      string `json:"id"`
-	Enabled bool   `json:"enabled"`
-	Rule    string `json:"rule"`
-	Show    bool   `json:"show"` // tell a person who has no page for the answer
+	All      bool   `json:"all"`
+	View     string `json:"view"`
+	Estimate bool   `json:"estimate"`
+	Name     string `json:"name"`
+	Query    string `json:"query"`
+	ID       string `json:"id"`
+	Enabled  bool   `json:"enabled"`
+	Rule     string `json:"rule"`
+	Show     bool   `json:"show"` // tell a person who has no page for the answer
 
 	report.SessionQuery
 }

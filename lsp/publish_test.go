@@ -34,12 +34,15 @@ func (s *session) quietly() {
 	s.fails(-32601, s.Request("foo/bar", nil))
 }
 
+// changed tells that files changed, and waits until the server has looked: edits
+// do not wait for the disk.
 func (s *session) changed(uris ...string) {
 	changes := []any{}
 	for _, uri := range uris {
 		changes = append(changes, map[string]any{"uri": uri, "type": 2})
 	}
 	s.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": changes})
+	synctest.Wait()
 }
 
 func (s *session) wants(p lsptest.Published, rules ...string) {

@@ -3,6 +3,7 @@ package skillcatalog
 import (
 	"cmp"
 	"fmt"
+	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
@@ -114,6 +115,8 @@ func (s *lister) fit() {
 		}
 	case profile.NamesOnly:
 		s.namesOnly()
+	case profile.FirstLines:
+		s.firstLines()
 	case profile.SpreadThenCut:
 		s.spread()
 	case profile.ShortenThenCut:
@@ -148,6 +151,18 @@ func (s *lister) namesOnly() {
 		}
 	}
 	s.budget.Note = s.name + " drops the descriptions of the skills that are used least; how often they are used is not known here, so the last ones are marked"
+}
+
+// firstLines leaves of each description its first line.
+func (s *lister) firstLines() {
+	for i := range s.entries {
+		e := &s.entries[i]
+		if first := firstLine(e.Description); first != strings.TrimSpace(e.Description+e.tail) {
+			s.budget.Printed -= e.text - e.catalog.textSize(first, s.limit.unit)
+			e.ListedAs = Shortened
+		}
+	}
+	s.budget.Note = s.name + " lists the first line of each description"
 }
 
 // spread gives each description what is left beside the bare entries, one

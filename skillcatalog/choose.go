@@ -178,7 +178,7 @@ func (c *recordReader) unreadable(r *Record) {
 
 func (c *recordReader) judge(r *Record, h *Metadata, folder string, f *Found) {
 	reading := Read(&c.p.Skills, h, folder, f.Linked)
-	r.Name, r.Description = reading.Name, reading.Description
+	r.Name, r.Description, r.tail = reading.Name, reading.Description, strings.Clone(reading.Tail)
 	if r.Kind != KindSkill {
 		c.judgeFlat(r, h)
 		return

@@ -1,6 +1,8 @@
 package skillcatalog
 
 import (
+	"strings"
+
 	"agentls/agentsctx/profile"
 	"agentls/internal/tree"
 )
@@ -89,6 +91,9 @@ func (c *chooser) key(r *Record) string {
 	name := r.Name
 	if c.p.Skills.Namespaced {
 		name = r.DisplayID()
+	}
+	if c.p.Skills.Form.AnyCase {
+		name = strings.ToLower(name)
 	}
 	if r.Kind == KindSubagent {
 		return "agent " + name

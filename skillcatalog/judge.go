@@ -11,6 +11,7 @@ import (
 // Reading is what one agent makes of one SKILL.md.
 type Reading struct {
 	Name, Description string
+	Tail              string // listed after the description
 	Dropped           bool
 	Verdicts          []profile.Verdict // what is defective about it for this agent; when dropped, all of the stage that drops it
 }
@@ -97,6 +98,7 @@ type reader struct {
 	folder            string
 	defects           Defects
 	name, description string
+	tail              string
 	lost              bool // the agent has no metadata
 }
 
@@ -191,7 +193,7 @@ func last(f *markdown.Front, key, value string) string {
 // judge goes through the stages.
 func (r *reader) judge() Reading {
 	r.settle()
-	out := Reading{Name: r.name, Description: r.description}
+	out := Reading{Name: r.name, Description: r.description, Tail: r.tail}
 	for _, stage := range stages {
 		from := len(out.Verdicts)
 		for d := range r.defects.among(stage) {
@@ -221,7 +223,7 @@ func (r *reader) settle() {
 	if r.defects.Has(profile.DescriptionTooLong) && r.skills.On(profile.DescriptionTooLong).Outcome == profile.Shortens {
 		r.description = cutTo(r.description, form.DescriptionMax-len(form.Ellipsis), form.DescUnit) + form.Ellipsis
 	}
-	r.tail()
+	r.complete()
 	if r.name != "" && !sameFolder(r.name, r.folder) {
 		r.defects.add(profile.NameMismatch)
 	}
@@ -234,15 +236,18 @@ func (r *reader) settle() {
 	}
 }
 
-// tail completes the description.
-func (r *reader) tail() {
+// complete gives the description what it lacks, and what is listed after it.
+func (r *reader) complete() {
 	form := &r.skills.Form
 	if form.FirstParagraph && strings.TrimSpace(r.description) == "" {
 		r.description = r.metadata.Paragraph
 	}
 	if form.DescriptionTail != "" && !r.lost {
 		if e := r.metadata.entry(form.DescriptionTail); e != nil && e.Value.Value != "" {
-			r.description = strings.TrimSpace(r.description + " " + e.Value.Value)
+			r.tail = form.TailLead + e.Value.Value
+		}
+		if r.tail != "" && !form.TailApart {
+			r.description, r.tail = strings.TrimPrefix(strings.TrimSpace(r.description)+r.tail, form.TailLead), ""
 		}
 	}
 }

@@ -33,8 +33,19 @@ func (r *Record) ListedTokens() int {
 	return measure.Tokens(c.frameSize(r, profile.UTF16Units) + c.textSize(c.described(r), profile.UTF16Units))
 }
 
-// ListedText is the description as the listing has room for it in one entry.
-func (r *Record) ListedText() string { return r.catalog.described(r) }
+// ListedText is the description as the listing has room for it in one entry,
+// where that does not depend on the other entries.
+func (r *Record) ListedText() string {
+	if r.ListedAs == Shortened && r.catalog.Profile.Skills.Listing.Over == profile.FirstLines {
+		return firstLine(r.Description)
+	}
+	return r.catalog.described(r)
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return strings.TrimSpace(s)
+}
 
 // described is what the listing has room for in one entry.
 func (c *Catalog) described(r *Record) string {
@@ -42,9 +53,9 @@ func (c *Catalog) described(r *Record) string {
 		return ""
 	}
 	if most := c.Profile.Skills.Listing.EntryMax; most > 0 {
-		return cutUnits(r.Description, most)
+		return cutUnits(r.Description, most) + r.tail
 	}
-	return r.Description
+	return r.Description + r.tail
 }
 
 // frameSize is the size of one listed skill in the agent's own form, without
@@ -54,7 +65,9 @@ func (c *Catalog) frameSize(r *Record, unit profile.Unit) int {
 	case profile.JSONPairs:
 		return len(`{"name":,"description":""}`) + jsonSize(r.Name)
 	case profile.XMLBlocks:
-		return xmlFrame + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
+		return xmlFrame + c.Profile.Skills.Listing.Version + xmlSize(r.Name) + xmlSize(atHome(c.home, r.Path))
+	case profile.XMLLevels:
+		return levelsFrame + 2*len(r.root().Row.Scope) + xmlSize(r.Name)
 	case profile.TextAlone:
 		return size(r.Name, unit)
 	case profile.FileLines:
@@ -94,7 +107,7 @@ func (c *Catalog) textSize(description string, unit profile.Unit) int {
 	switch c.Profile.Skills.Listing.Shape {
 	case profile.JSONPairs:
 		return jsonSize(description) - len(`""`)
-	case profile.XMLBlocks:
+	case profile.XMLBlocks, profile.XMLLevels:
 		return xmlSize(description)
 	case profile.FileLines:
 		if description != "" {
@@ -107,6 +120,10 @@ func (c *Catalog) textSize(description string, unit profile.Unit) int {
 // xmlFrame is a <skill> block with empty name, description and location, its
 // indentation and line ends included (openclaw.md §7.3).
 const xmlFrame = 97
+
+// levelsFrame is a <skill> block with empty name, description and scope, the
+// scope's parentheses and its line ends included.
+const levelsFrame = len("<skill>\n<name>\n\n</name>\n<description>\n ()\n</description>\n<location>\n\n</location>\n</skill>\n")
 
 // size is the length of s in unit, in bytes where that is tokens.
 func size(s string, unit profile.Unit) int {

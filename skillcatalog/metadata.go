@@ -112,12 +112,15 @@ func (m *Metadata) fences(doc *markdown.Document) (body string) {
 		}
 	case markdown.NotFirst:
 		m.Defects.add(profile.NotFirst)
+		body = doc.Source
 	case markdown.Unclosed:
 		d, end, next := Closing(doc)
 		m.Defects.add(d)
 		if d != profile.Unclosed {
 			front, _ := frontmatter.Read(doc.Source[:end] + "---\n")
 			m.front, body = &front, doc.Source[next:]
+		} else {
+			body = doc.Source
 		}
 	case markdown.Whole:
 		if strings.TrimRight(f.Block.Of(doc.Source), "\r\n") == "" {
@@ -297,6 +300,8 @@ func firstParagraph(body string) string {
 	for line := range strings.Lines(body) {
 		line = strings.TrimSpace(line)
 		switch {
+		case line == "---" && len(lines) == 0:
+			return line // a rule is a paragraph to those who ask for one
 		case line == "" && len(lines) > 0:
 			return strings.Clone(strings.Join(lines, " "))
 		case line == "", len(lines) == 0 && strings.HasPrefix(line, "#"):

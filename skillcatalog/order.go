@@ -46,6 +46,8 @@ func (c *chooser) order() func(a, b *Record) int {
 	switch l.Order {
 	case profile.ByName:
 		return func(a, b *Record) int { return less(a.Name, b.Name) }
+	case profile.ByScopeAndName:
+		return func(a, b *Record) int { return cmp.Or(c.scopeRank(a)-c.scopeRank(b), less(a.Name, b.Name)) }
 	case profile.ByScope:
 		return func(a, b *Record) int {
 			if order := cmp.Or(c.scopeRank(a)-c.scopeRank(b), strings.Compare(a.DisplayID(), b.DisplayID())); order != 0 {

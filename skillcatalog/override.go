@@ -10,13 +10,14 @@ import (
 
 // Override is what one line of an agent's settings does to skills.
 type Override struct {
-	Name   string // of the skill, with * and ? where Glob is set; empty for Path or Folder
-	Path   string // of its SKILL.md or its directory, absolute
-	Folder string // a root, as the settings call it
-	Glob   bool
-	Only   []string // all other names are switched off
-	To     Visibility
-	From   string // "KEY in FILE"
+	Name    string // of the skill, with * and ? where Glob is set; empty for Path or Folder
+	Path    string // of its SKILL.md or its directory, absolute
+	Folder  string // a root, as the settings call it
+	Glob    bool
+	AnyCase bool     // Name matches in any case of letters
+	Only    []string // all other names are switched off
+	To      Visibility
+	From    string // "KEY in FILE"
 }
 
 // Visibility is what is left of a skill.
@@ -93,7 +94,7 @@ func ReadOverrides(form profile.OverrideForm, v jsonc.Value, from string) []Over
 	case profile.DenyList:
 		for _, item := range v.Items {
 			if item.Kind == jsonc.String {
-				add(Override{Name: item.Text, To: VisibleOff})
+				add(Override{Name: item.Text, AnyCase: true, To: VisibleOff})
 			}
 		}
 	case profile.AllowList:
@@ -132,6 +133,8 @@ func (o *Override) speaksOf(c *chooser, r *Record) bool {
 		return root != nil && c.q.Folder(o.Folder) == root.Path
 	case o.Glob:
 		return wildcard(o.Name, r.Name)
+	case o.AnyCase:
+		return strings.EqualFold(o.Name, r.Name)
 	}
 	return o.Name == r.Name || o.Name == r.DisplayID()
 }

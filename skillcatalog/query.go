@@ -31,6 +31,7 @@ type Query struct {
 	ConfigHome string              // the agent's configuration home; empty when unknown
 	Trusted    bool                // the project is trusted
 	Roots      map[string][]string // directories by the setting that names them
+	Off        []string            // the agent's flags that are off
 	Plugins    []Plugin
 	Manifests  []string        // of plugins and marketplaces in the workspace
 	Broken     []Problem       // those of them that say nothing

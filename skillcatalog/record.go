@@ -27,6 +27,7 @@ type Record struct {
 	Patterns    []string // of StepPaths: what has to be touched
 
 	space   string // before the name, with a colon: a plugin, or the directory of a nested root
+	tail    string // listed after the description
 	bare    bool   // settings list its name alone
 	catalog *Catalog
 	found   int32  // its place in Discovery.Found; -1 below no root

@@ -26,6 +26,9 @@ func Roots(fs tree.FS, p *profile.Profile, q Query) []Root {
 	var roots []Root
 	for i := range p.Skills.Roots {
 		row := &p.Skills.Roots[i]
+		if slices.Contains(q.Off, row.Flag) {
+			continue
+		}
 		for _, r := range expand(row, project, &q) {
 			r.Row, r.Off = row, row.Trust && !q.Trusted
 			roots = append(roots, r)
@@ -68,6 +71,17 @@ func expand(row *profile.SkillRoot, project string, q *Query) []Root {
 		slices.Reverse(chain)
 	}
 	return below(chain, row.Dirs)
+}
+
+// Named is a directory that the setting of a row names, absolute.
+func (q *Query) Named(row *profile.SkillRoot, dir string) string {
+	if !row.FromCwd {
+		return clean(q.Workspace, dir)
+	}
+	if rest, ok := strings.CutPrefix(dir, "~/"); ok && q.Home != "" {
+		return clean(q.Home, rest)
+	}
+	return clean(q.cwd(), dir)
 }
 
 func below(dirs, names []string) []Root {

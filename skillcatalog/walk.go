@@ -159,7 +159,7 @@ func (w *walker) visit(d dir) {
 	if w.skill(d, entries) && !w.limits.Nested {
 		return
 	}
-	if d.depth == 0 && w.out.Roots[w.at.index].Row.Flat {
+	if row := w.out.Roots[w.at.index].Row; d.depth == 0 && row.Flat || d.depth > 0 && row.Loose {
 		w.files(d, entries)
 	}
 	w.children(d, entries)

@@ -49,16 +49,32 @@ func below(paths []string, folder string) []string {
 // standards which many share.
 var fallback = slices.DeleteFunc(profile.All(), func(p *profile.Profile) bool { return len(p.Presence.Shared) == 0 })
 
-// Presumed says of an agent that answers although nothing shows that it is
-// there, or only what many agents read; empty for any other.
-func (a *Agents) Presumed(p *profile.Profile) string {
-	switch {
-	case a.Guessed(p):
-		return p.Name + " is assumed: only files that many agents read show it here"
-	case len(a.All()) == 0 && slices.Contains(fallback, p):
-		return "no agent shows in this workspace; " + p.Name + " answers where none is named"
+// Presumed says of agents that answer although nothing shows that they are there,
+// or only what many agents read; nothing of any other.
+func (a *Agents) Presumed(agents ...*profile.Profile) []string {
+	var assumed, answering []string
+	notes := []string{}
+	for _, p := range agents {
+		switch {
+		case a.Guessed(p):
+			assumed = append(assumed, p.Name)
+		case len(a.All()) == 0 && slices.Contains(fallback, p):
+			answering = append(answering, p.Name)
+		}
 	}
-	return ""
+	switch {
+	case len(assumed) == 1:
+		notes = append(notes, assumed[0]+" is assumed: only files that many agents read show it here")
+	case assumed != nil:
+		notes = append(notes, agentsctx.Enumerate(assumed)+" are assumed: only files that many agents read show them here")
+	}
+	switch {
+	case len(answering) == 1:
+		notes = append(notes, "no agent shows in this workspace; "+answering[0]+" answers where none is named")
+	case answering != nil:
+		notes = append(notes, "no agent shows in this workspace; "+agentsctx.Enumerate(answering)+" answer where none is named")
+	}
+	return notes
 }
 
 // Named are the agents of those names, in their order, "auto" standing for

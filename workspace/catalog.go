@@ -141,6 +141,7 @@ func (sk *Skills) queryOf(p *profile.Profile, cwd string) skillcatalog.Query {
 	sk.snap.Agents.Resolver(func(r *agentsctx.Resolver) {
 		q.ConfigHome, q.Trusted = r.ConfigHome(at), r.Trust(at).Yes
 		set := r.Settings(at)
+		q.Off = set.Off()
 		q.Overrides = set.Switches(p.Skills.Switch.Setting)
 		q.Visibility = sk.visibility(p, set, folder)
 		q.Limits = limits(p, set)
@@ -151,7 +152,7 @@ func (sk *Skills) queryOf(p *profile.Profile, cwd string) skillcatalog.Query {
 		}
 		for _, root := range p.Skills.Roots {
 			if root.Setting != "" {
-				q.Roots[root.Setting] = slices.Concat(sk.named(q, set, root.Setting), sk.added(q, set, root.Setting))
+				q.Roots[root.Setting] = slices.Concat(sk.named(q, set, &root), sk.added(q, set, root.Setting))
 			}
 		}
 	})

@@ -111,8 +111,11 @@ func TestCorporaLinks(t *testing.T) {
 	}
 	for _, rule := range []string{"symlink-as-text", "instruction-shadowed", "instruction-symlink", "unread-file"} {
 		for _, p := range s.Paths() {
-			if f := found(s, p, rule); len(f) > 0 {
-				t.Errorf("%s: %+v", p, f)
+			for _, f := range found(s, p, rule) {
+				above := len(f.Related) > 0 && path.Dir(f.Related[0].Path) != path.Dir(p) // a nested file that Claude Code does not read
+				if !above {
+					t.Errorf("%s: %+v", p, f)
+				}
 			}
 		}
 	}

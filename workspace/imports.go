@@ -69,7 +69,7 @@ func (i *Instructions) targets(explained []agentsctx.Explanation) []string {
 // hidden reports what no scan enters.
 func (c *Settings) hidden(folder, p string) bool {
 	for dir := path.Dir(p); tree.Under(folder, dir) && dir != folder; dir = path.Dir(dir) {
-		if skippedDir(path.Base(dir)) {
+		if skippedDir(path.Base(dir)) || examples(path.Base(dir)) {
 			return true
 		}
 	}

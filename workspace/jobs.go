@@ -241,7 +241,7 @@ func (w *Workspace) reindex(ctx context.Context, snap *Snapshot, d *disk, index,
 		}
 		switch d.Lstat(p).Kind {
 		case tree.Dir:
-			if !skippedDir(path.Base(p)) && !snap.Settings.excludedAbove(folder, p) {
+			if !snap.Settings.hidden(folder, path.Join(p, "x")) {
 				starts = append(starts, scanDir{folder: folder, path: p})
 			}
 		default:

@@ -108,7 +108,7 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 		p := prefix + e.Name
 		switch e.Kind {
 		case tree.Dir:
-			if !skippedDir(e.Name) && !s.exclude(d.folder, p) {
+			if !skippedDir(e.Name) && !examples(e.Name) && !s.exclude(d.folder, p) {
 				s.disk.seen(p, tree.Dir)
 				dirs = append(dirs, scanDir{d.folder, p, true})
 			}
@@ -124,3 +124,13 @@ func (s *scan) list(d scanDir) (files []string, dirs []scanDir) {
 
 // skippedDir names the directories in which no agent looks for anything.
 func skippedDir(name string) bool { return name == ".git" || name == "node_modules" }
+
+// examples names the directories in which projects keep what tests read: files
+// there are wrong on purpose. Whoever names or opens one has it checked.
+func examples(name string) bool {
+	switch name {
+	case "fixtures", "__fixtures__", "test-fixtures", "testdata":
+		return true
+	}
+	return false
+}

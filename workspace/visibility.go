@@ -28,12 +28,15 @@ func (sk *Skills) visibility(p *profile.Profile, set *agentsctx.Settings, folder
 
 // named are the folders that a setting lists. A repository that is not trusted
 // cannot name one outside the workspace.
-func (sk *Skills) named(q skillcatalog.Query, set *agentsctx.Settings, setting string) []string {
-	words := slices.Clone(set.Words(setting))
-	if !set.Theirs(setting) || q.Trusted {
-		return words
+func (sk *Skills) named(q skillcatalog.Query, set *agentsctx.Settings, root *profile.SkillRoot) []string {
+	var dirs []string
+	for _, word := range set.Words(root.Setting) {
+		dir := q.Named(root, word)
+		if !set.Theirs(root.Setting) || q.Trusted || sk.holds(q.Workspace, dir) {
+			dirs = append(dirs, dir)
+		}
 	}
-	return slices.DeleteFunc(words, func(dir string) bool { return !sk.holds(q.Workspace, dir) })
+	return dirs
 }
 
 // added are the folders that a setting of switches by folder adds. A repository

@@ -29,6 +29,7 @@ var (
 // rule is a line that a digest may take.
 type rule struct {
 	span  text.Span // in the view
+	prose text.Span // the line above that goes with it; empty for none
 	units int       // as it is written in the digest
 	first bool      // it is taken before the others
 }
@@ -37,6 +38,9 @@ type rule struct {
 func keepDigest(v *view, _ string, room profile.Limit, c profile.Cut) excerpt {
 	d := digest{n: v.len(profile.UTF16Units), rules: rulesOf(v.text)}
 	limit := room.N
+	if c.Prose {
+		d.rules = withProse(v.text, d.rules)
+	}
 	head, tail, space := limit*c.Head/100, limit*c.Tail/100, limit*c.Digest/100
 	d.fill(space)
 	for d.total(head, tail) > limit && (tail > 0 || head > 1 || space > 0) {
@@ -113,18 +117,44 @@ func rulesOf(src string) []rule {
 		if i := strings.IndexByte(src[start:], '\n'); i >= 0 {
 			end = start + i
 		}
-		line := strings.Join(strings.FieldsFunc(src[start:end], isScriptSpace), " ")
-		units := measure.UTF16(line)
-		if units > digestLine {
-			cut, _ := byteAt(line, digestLine-1)
-			line, units = line[:cut]+"…", digestLine
-		}
+		line, units, kept := digested(src[start:end])
 		lower := strings.ToLower(line)
 		first := hasAny(lower, firstWords)
 		if first || isListed(line) || hasAny(lower, otherWords) {
-			rules = append(rules, rule{text.Span{Start: start, End: end}, units, first})
+			rules = append(rules, rule{span: text.Span{Start: start, End: start + kept}, units: units, first: first})
 		}
 		start = end + 1
+	}
+	return rules
+}
+
+// digested is a line as a digest has it, its length, and how many bytes of the
+// line it shows.
+func digested(src string) (line string, units, kept int) {
+	line = strings.Join(strings.FieldsFunc(src, isScriptSpace), " ")
+	units, kept = measure.UTF16(line), len(src)
+	if units > digestLine {
+		cut, _ := byteAt(line, digestLine-1)
+		line, units, kept = line[:cut]+"…", digestLine, min(cut, kept)
+	}
+	return line, units, kept
+}
+
+// withProse lets each rule take along the line above it, where that is neither
+// blank nor a rule nor a fence.
+func withProse(src string, rules []rule) []rule {
+	last := -1 // where the line of the rule before starts
+	for i := range rules {
+		r := &rules[i]
+		end := max(0, r.span.Start-1)
+		above := strings.LastIndexByte(src[:end], '\n') + 1
+		line, units, kept := digested(src[above:end])
+		fence := strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~")
+		if above > last && units > 0 && !fence {
+			r.prose = text.Span{Start: above, End: above + kept}
+			r.units += units + 1
+		}
+		last = r.span.Start
 	}
 	return rules
 }
@@ -166,7 +196,11 @@ func isWordByte(c byte) bool {
 func withRules(kept [][2]int, rules []rule) [][2]int {
 	all := slices.Clone(kept)
 	for _, r := range rules {
-		all = append(all, [2]int{r.span.Start, r.span.End})
+		for _, s := range []text.Span{r.prose, r.span} {
+			if !s.Empty() {
+				all = append(all, [2]int{s.Start, s.End})
+			}
+		}
 	}
 	slices.SortFunc(all, func(a, b [2]int) int { return a[0] - b[0] })
 	var merged [][2]int

@@ -3,6 +3,7 @@ package budget
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,6 +121,20 @@ func TestKeepDigest(t *testing.T) {
 		if first := p.ranges[0]; first[0] != 0 || first[1] < v.head {
 			t.Errorf("%s: the head is %v, want %d", v.name, first, v.head)
 		}
+	}
+}
+
+// TestProseOfADigest: the line of prose above a rule goes with it, unless it is
+// blank, a fence or a rule itself.
+func TestProseOfADigest(t *testing.T) {
+	prose := strings.Repeat("p", 300)
+	src := prose + "\n- one\n- two\n\n- three\n```\n- four\nplain\n- five\n"
+	var got []string
+	for _, r := range withProse(src, rulesOf(src)) {
+		got = append(got, fmt.Sprint(len(r.prose.Of(src)), r.units))
+	}
+	if want := []string{"239 246", "0 5", "0 7", "0 6", "5 12"}; !slices.Equal(got, want) {
+		t.Errorf("prose and units are %q, want %q", got, want)
 	}
 }
 

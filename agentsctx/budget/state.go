@@ -111,8 +111,8 @@ func (s *State) spend(n int) {
 // question about the same text is answered once.
 func (s *State) outcome(f File, v *view, left int) *Outcome {
 	room, cut := s.room(f.Name, left)
-	if s.budget.Least > 0 && left < s.budget.Least && v.len(room.Unit) > 0 {
-		s.stopped = true
+	if s.budget.Least > 0 && left < s.budget.Least {
+		s.stopped = true // an empty file ends it too
 	}
 	if s.stopped && v.size > 0 {
 		room.N = 0

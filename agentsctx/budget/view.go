@@ -46,6 +46,15 @@ func (t *Text) view(b *profile.Budget) *view {
 	return v
 }
 
+// UnitsUnder is the length of the text in UTF-16 units as b counts it: without
+// the white space at its end where that is not sent.
+func (t *Text) UnitsUnder(b *profile.Budget) int {
+	if v := t.view(b); v.strip {
+		return v.len(profile.UTF16Units)
+	}
+	return t.Units()
+}
+
 // plain is a budget that counts a text as stored; all such share one view.
 var plain profile.Budget
 

@@ -16,6 +16,9 @@ func skipped(doc *markdown.Document, rules *profile.Imports) []text.Span {
 	if rules.Comments {
 		spans = comments(doc.Source)
 	}
+	if rules.HTML {
+		spans = append(spans, doc.Blocks().HTML...)
+	}
 	if blocks := doc.Blocks(); rules.Code == profile.MarkdownCode && blocks.Skipped == "" {
 		spans = append(spans, blocks.Code...)
 	} else {

@@ -28,6 +28,7 @@ type Strips uint8
 const (
 	Nothing Strips = iota
 	FrontMatter
+	BrokenBytes      // what is no UTF-8
 	FrontAndComments // front matter, and HTML comments that begin a line outside of code
 )
 
@@ -45,6 +46,7 @@ const (
 type Cut struct {
 	How                CutKind
 	Head, Tail, Digest int
+	Prose              bool // of a digest: the line of prose above a rule goes with it
 }
 
 // CutKind is an algorithm.

@@ -117,14 +117,19 @@ var (
 	claudeBudget  = Budget{MaxFile: 4 << 20, Strips: FrontAndComments}
 	claudeImports = Imports{
 		Expands: true, MaxHops: 4, MaxBytes: 4 << 20, Start: WordDotSlash, Escapes: true, Home: true,
-		Within: AskBeyondCwd, Once: true, Comments: true, Anchors: true, Before: "*_~>", After: "*_~<", Refused: claudeRefused,
+		Within: AskBeyondCwd, Once: true, Comments: true, HTML: true, Anchors: true, Before: "*_~>", After: "*_~<", Refused: claudeRefused,
+		Approval: Approval{
+			File: []string{"$CLAUDE_CONFIG_DIR/.claude.json", "~/.claude.json"},
+			Path: "projects", Key: "hasClaudeMdExternalIncludesApproved",
+		},
 	}
 	claudeRefused = []string{
 		".asm", ".hcl", ".ipynb", ".j2", ".jl", ".json5", ".jsonc", ".markdown", ".mdc", ".mdx", ".nix", ".pdf",
 		".png", ".prompt", ".svg", ".template", ".tf", ".tmpl", ".tsv", ".wat", ".zig",
 	}
 	claudeFacts = []Fact{
-		measured("imports.form", "what follows a # is no part of the path; marks of emphasis and tags around it are none either; endings that are not on its list are not imported", "2.1.332", ""),
+		measured("imports.form", "what follows a # is no part of the path; marks of emphasis and tags around it are none either; not in an HTML block or a comment; endings that are not on its list are not imported", "2.1.332", ""),
+		measured("imports.approval", "what lies outside the working directory is not loaded until projects.DIRECTORY.hasClaudeMdExternalIncludesApproved of .claude.json is true", "2.1.332", ""),
 		measured("budget.strips", "front matter, and HTML comments that begin a line, are taken out", "2.1.332", ""),
 		measured("sources.rules", "rules are loaded in the order in which the system lists the directory, which is not defined", "2.1.332", ""),
 		measured("sources.managed", "/etc/claude-code/.claude/rules/*.md", "2.1.332", ""),
@@ -169,7 +174,7 @@ var claudeCodeSkills = Skills{
 	Walk: SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
 	Form: SkillForm{
 		FolderIsName: true, NameInPlugin: true, FirstParagraph: true,
-		Uncalled: "disable-model-invocation", Conditional: "paths", DescriptionTail: "when_to_use",
+		Uncalled: "disable-model-invocation", Conditional: "paths", DescriptionTail: "when_to_use", TailLead: " - ",
 	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, NoMetadata, "the body loads under /name; it never starts by itself"},

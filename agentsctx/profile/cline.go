@@ -6,20 +6,20 @@ var cline = Profile{
 	Presence: Presence{Own: []string{".clinerules*", ".cline/"}},
 	Project:  Project{Markers: []string{".git"}, ConfigHome: []string{"~/.cline"}},
 	Sources: []Source{
-		{Base: InHome, Scope: "global", Pick: AllPerDir, Names: []Name{
+		{Base: InHome, Scope: "global", Pick: AllPerDir, Order: ByTitle, Names: []Name{
 			{Name: "Documents/Cline/Rules/*.md", Kind: "rule"},
 			{Name: "Documents/Cline/Rules/*.txt", Kind: "rule"},
 			{Name: ".cline/rules/*.md", Kind: "rule"},
 			{Name: ".cline/rules/*.txt", Kind: "rule"},
-			{Name: ".agents/AGENTS.md", Kind: "agents"},
+			{Name: ".agents/AGENTS.md", Kind: "agents", Title: "Global AGENTS.md"},
 		}},
-		{Base: InCwd, Scope: "project", Pick: AllPerDir, Names: []Name{
+		{Base: InCwd, Scope: "project", Pick: AllPerDir, Order: ByTitle, Names: []Name{
+			{Name: ".cline/rules/*.md", Kind: "rule"},
+			{Name: ".cline/rules/*.txt", Kind: "rule"},
 			{Name: ".clinerules", Kind: "rule"},
 			{Name: ".clinerules/*.md", Kind: "rule"},
 			{Name: ".clinerules/*.txt", Kind: "rule"},
-			{Name: ".cline/rules/*.md", Kind: "rule"},
-			{Name: ".cline/rules/*.txt", Kind: "rule"},
-			{Name: "AGENTS.md", Kind: "agents"},
+			{Name: "AGENTS.md", Kind: "agents", Title: "Workspace AGENTS.md"},
 		}},
 	},
 	Budget:  Budget{Strips: FrontMatter},
@@ -28,6 +28,7 @@ var cline = Profile{
 	Facts: []Fact{
 		measured("sources.names", ".clinerules, a file or the .md and .txt files of a folder, .cline/rules and AGENTS.md of the working directory alone", "3.0.65", "names, chain, rules-file, rules-paths"),
 		measured("sources.global", "~/Documents/Cline/Rules, ~/.cline/rules, ~/.agents/AGENTS.md", "3.0.65", "global"),
+		measured("sources.order", "by the name in the front matter, else that of the file without its ending; of one name, in any case of letters, one is read: ~/Documents/Cline/Rules comes before ~/.cline/rules, .cline/rules and .clinerules", "3.0.65", "same-name, roots"),
 		measured("budget", "no limit; front matter is taken out", "3.0.65", "large, plain, rules-paths"),
 		measured("imports", "none", "3.0.65", "plain"),
 		measured("skills.roots", ".clinerules/skills, .cline/skills and .agents/skills of the repository's root, ~/.cline/skills, ~/.agents/skills", "3.0.65", "skill-roots, roots"),

@@ -45,6 +45,7 @@ var codex = Profile{
 		{"budget.exempt", "the global file is not counted", "openai/codex#37956", FromDoc, "2026-11"},
 		{"budget.blank", "a file of blanks costs nothing and still hides its siblings", "codex-rs/core/src/agents_md.rs 0cf644a", FromSource, "2026-11"},
 		{"config.trust", "the project's .codex/config.toml counts when projects.PATH.trust_level of the user's is trusted", "developers.openai.com/codex configuration", FromDoc, "2026-11"},
+		measured("sources.globalEnd", "white space at the end of the global file is taken out, at that of a project's file it stays", "0.171.0", ""),
 		{"imports", "none; @path stays as it is", "openai/codex#6038", FromDoc, "2026-11"},
 	}, codexSkillFacts...),
 }

@@ -97,7 +97,7 @@ var geminiCLISkills = Skills{
 
 var geminiCLISkillFacts = []Fact{
 	measured("skills.roots", "extensions < ~/.gemini/skills < ~/.agents/skills < .gemini/skills < .agents/skills of the working directory, not of the repository; those of the project only in a trusted folder; the last of a name wins", "0.61.0", "skill-roots, roots, skill-same"),
-	measured("skills.overrides", "skills.disabled, a list of names, takes skills away", "0.61.0", "skill-off"),
 	{"skills.walk", "SKILL.md and */SKILL.md", "gemini-cli 0.61 skills/*.js", FromSource, "2026-11"},
+	measured("skills.overrides", "skills.disabled lists names that are off, in any case of letters", "0.61.0", "skill-off, skill-off-case"),
 	measured("skills.form", "front matter from the first byte, closed by three or more dashes; name and description as text, no limits", "0.61.0", "skill-defects"),
 }

@@ -20,6 +20,16 @@ type Imports struct {
 	NotRules bool      // files of the kind "rule" import nothing
 	Refused  []string  // endings of names that are not imported, sorted
 	Comments bool      // HTML comments are taken out before imports are read
+	HTML     bool      // nor is an import read in an HTML block or a comment in a line of text
+	Approval Approval
+}
+
+// Approval is where an agent remembers which directories' imports from outside
+// its user allows. The zero value remembers nothing that agentls could read.
+type Approval struct {
+	File []string // candidates for the JSON file, as in Project.ConfigHome
+	Path string   // the object of directories in it
+	Key  string   // what is true in one that is allowed
 }
 
 // CodeSkip is which code is not searched for imports.

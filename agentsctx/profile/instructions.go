@@ -34,6 +34,7 @@ type Source struct {
 	When    []When   // all must hold
 	Unless  []Unless // each keeps the source, or one directory of it, out
 	Trust   bool     // only in a trusted folder
+	Folders bool     // a directory of a name counts as found, and nothing is read
 	Marked  bool     // only in a project that one of its markers shows
 	Exempt  bool     // not charged to the budget
 	Tracked bool     // files that .gitignore excludes are skipped
@@ -47,21 +48,24 @@ type Source struct {
 type Name struct {
 	Name     string
 	Setting  string // the candidates are the words of this setting, in place of Name
+	Title    string // for ByTitle; empty for the name in the front matter or that of the file without its ending
 	Kind     string // "override", "agents", "legacy", "claude", "bootstrap", "rule", "memory"
 	When     []When
 	AnyCase  bool
-	Common   bool // other documents carry this name too: an instruction file only for agents that are enabled
-	Expected bool // when absent, a marker line in the prompt says so and is charged
+	Common   bool   // other documents carry this name too: an instruction file only for agents that are enabled
+	Note     string // what more decides whether it is loaded, where agentls does not see it
+	Expected bool   // when absent, a marker line in the prompt says so and is charged
 	Gate     *Gate
 	Limits   []Limit // of this file alone, beside the budget's; the tightest counts
 	Cut      *Cut    // in place of the budget's
 }
 
 // When is a condition on one of the agent's own settings: the flag is on, or
-// its word is one of Is.
+// off where Off says so, or its word is one of Is.
 type When struct {
 	Setting string
 	Is      []string
+	Off     bool
 }
 
 // Unless keeps files out when one of Names exists.
@@ -110,6 +114,7 @@ type Order uint8
 // The orders.
 const (
 	AsWalked Order = iota // as the climb visits the directories
+	ByTitle               // by the titles of the files of all sources; of equal ones, in any case of letters, the first counts
 	ByPath                // sorted as strings, together with the neighbouring sources that say so too
 )
 

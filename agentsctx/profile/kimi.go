@@ -14,6 +14,7 @@ var kimi = Profile{
 			{Name: "AGENTS.md", Kind: "agents", AnyCase: true},
 		}},
 	},
+	Budget:  Budget{Strips: BrokenBytes},
 	Skills:  kimiSkills,
 	Inspect: "the stored session holds the system prompt and the paths (agentsMdPaths)",
 	Facts: []Fact{
@@ -37,7 +38,10 @@ var kimiSkills = Skills{
 	Winner: FirstWins,
 	Dir:    ".kimi-code",
 	Walk:   SkillWalk{MinDepth: 1, MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Hidden: true, Escape: true, Skip: []string{"node_modules"}},
-	Form:   SkillForm{Uncalled: "disable-model-invocation"},
+	Form: SkillForm{
+		Uncalled: "disable-model-invocation", AnyCase: true,
+		DescriptionTail: "when_to_use", TailLead: "\n  When to use: ", TailApart: true,
+	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Drops, "invalid YAML"},
 		{TabIndent, Drops, "invalid YAML"},
@@ -61,5 +65,5 @@ var kimiSkills = Skills{
 		{NameList, Drops, ""},
 		{BareReturns, Unknown, ""},
 	},
-	Listing: Listing{Shape: FileLines, Order: ByScope, Scopes: []string{"project", "user"}, Unit: CodePoints, EntryMax: 250},
+	Listing: Listing{Shape: FileLines, Order: ByScopeAndName, Scopes: []string{"project", "user"}, Unit: CodePoints, EntryMax: 250},
 }

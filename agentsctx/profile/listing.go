@@ -10,6 +10,7 @@ type Listing struct {
 	Share    Share // what replaces Budget and Unit once the model's window is known
 	Bundled  int   // units that the agent's own skills take of the budget
 	Fixed    int   // units of the text around the entries that the budget counts
+	Version  int   // units of the version that each entry carries
 	Free     int   // units of the text before the list that it does not count
 	Note     Note
 	MaxCount int // skills; 0 has no limit
@@ -49,7 +50,8 @@ type ListOrder uint8
 const (
 	AsFound ListOrder = iota
 	ByName
-	ByScope // then name, then path
+	ByScope        // then name, then path
+	ByScopeAndName // the same, the names as people sort
 )
 
 // Shape is the form of one listed skill, which decides its cost.
@@ -60,6 +62,7 @@ const (
 	NoListing Shape = iota
 	JSONPairs       // compact JSON array of {"name","description"}
 	XMLBlocks       // <skill> blocks with name, description and location
+	XMLLevels       // the same with the scope in place of the location, and after the description
 	Lines           // "- name: description" lines
 	TextAlone       // of an entry only the name and the description count
 	FileLines       // "- name: description (file: path)" lines, the path from a short name of its root on
@@ -74,6 +77,7 @@ const (
 	SearchOnly          // the list is replaced by a hint to search
 	ShortenThenCut      // descriptions shorter, then gone, then the tail of the list
 	NamesOnly           // descriptions are dropped, least used first
+	FirstLines          // of each description the first line stays
 	SpreadThenCut       // descriptions share what is left, then gone, then entries left out
 	StopAtFull          // the first entry that does not fit and all after it are left out
 )

@@ -1,11 +1,14 @@
 package profile
 
+import "slices"
+
 // OpenClaw injects a fixed set of files of its workspace into every turn.
 var openclaw = Profile{
 	ID: "openclaw", Name: "OpenClaw", Versions: "2026.6 to 2026.7.1",
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
+	Roster:   openclawRoster,
 	Settings: openclawSettings,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
 		openclawDigested, openclawSoul, openclawIdentity, openclawUser, openclawTools, openclawBootstrap, openclawMemory, openclawHeartbeat,
@@ -14,6 +17,7 @@ var openclaw = Profile{
 	Skills:  openclawSkills,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
+	Window:  openclawWindow,
 	Facts: append(append([]Fact{
 		{"budget.perFile", "20,000 UTF-16 units, agents.defaults.bootstrapMaxChars", "page on context of 2026-06-27", FromDoc, "2026-11"},
 		{"budget.total", "60,000 UTF-16 units, agents.defaults.bootstrapTotalMaxChars; charged in load order", "page on context of 2026-06-27", FromDoc, "2026-11"},
@@ -28,15 +32,17 @@ var openclaw202608 = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
-	Settings: openclawSettings,
+	Roster:   openclawRoster,
+	Settings: openclawSettings202608,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: NoLinks, Names: []Name{
-		openclawDigested, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
+		openclawProse, openclawSoul, openclawIdentity, openclawCappedUser, openclawOnce, openclawMemory,
 	}}},
 	Budget:  openclawBudget,
 	Retired: []string{"TOOLS.md", "HEARTBEAT.md"},
 	Skills:  openclawSkills202608,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
+	Window:  openclawWindow202608,
 	Facts: append(append([]Fact{
 		{"budget.perFile", "20,000 UTF-16 units; USER.md 4,000", "openclaw/openclaw#136733", FromSource, "2026-11"},
 		{"budget.total", "60,000 UTF-16 units", "openclaw/openclaw#136733", FromSource, "2026-11"},
@@ -44,8 +50,10 @@ var openclaw202608 = Profile{
 		{"budget.digest", "AGENTS.md: 45 % head, 15 % tail, 35 % lines that look like rules", "openclaw/openclaw PR #136967", FromSource, "2026-11"},
 		measured("sources.links", "a linked file counts as absent, wherever it leads", "2026.9.6", "links"),
 		measured("skills.form", "a tab and a repeated key drop a skill", "2026.9.6", "skill-defects"),
+		measured("budget.prose", "each line of the digest brings the line of prose above it", "2026.9.6", "cuts"),
 		measured("sources.once", "no line says that BOOTSTRAP.md is missing", "2026.9.6", "total"),
 		{"sources.retired", "TOOLS.md and HEARTBEAT.md", "openclaw/openclaw#136348", FromSource, "2026-11"},
+		{"skills.listing.version", "each entry carries the version of its skill, 47 units, and the introduction a sentence on it, 91", "openclaw src/skills/loading/workspace-skill-prompt.ts", FromSource, "2026-11"},
 	}, openclawFacts...), openclawSkillFacts...),
 }
 
@@ -55,7 +63,8 @@ var openclaw202605 = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
-	Settings: openclawSettings,
+	Roster:   openclawRoster,
+	Settings: openclawSettingsOnce,
 	Sources:  openclaw.Sources,
 	Budget: Budget{
 		PerFile: Limit{12000, UTF16Units}, Total: Limit{60000, UTF16Units}, Least: 64, MaxFile: 2 << 20,
@@ -65,6 +74,7 @@ var openclaw202605 = Profile{
 	Skills:  openclawSkills,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
+	Window:  openclawWindow,
 	Facts: append(append([]Fact{
 		{"budget.perFile", "12,000 UTF-16 units", "openclaw/openclaw#78211", FromSource, "2026-11"},
 		{"budget.total", "60,000 UTF-16 units", "openclaw/openclaw#78211", FromSource, "2026-11"},
@@ -79,7 +89,8 @@ var openclaw202604 = Profile{
 	Presence: openclawPresence,
 	Project:  openclawProject,
 	Config:   openclawConfig,
-	Settings: openclawSettings,
+	Roster:   openclawRoster,
+	Settings: openclawSettingsOnce,
 	Sources: []Source{{Base: InWorkspace, Scope: "project", Pick: AllPerDir, Load: EveryTurn, Links: LinksInside, Names: []Name{
 		openclawAgents, openclawSoul, openclawIdentity, openclawUser, openclawTools, openclawBootstrap, openclawMemory, openclawHeartbeat,
 	}}},
@@ -91,6 +102,7 @@ var openclaw202604 = Profile{
 	Skills:  openclawSkills,
 	Unseen:  openclawUnseen,
 	Inspect: openclawInspect,
+	Window:  openclawWindow,
 	Facts: append(append([]Fact{
 		{"budget.perFile", "20,000 UTF-16 units", "openclaw/openclaw#68233", FromSource, "2026-11"},
 		{"budget.total", "150,000 UTF-16 units; none before February 2026", "openclaw/openclaw#68233", FromSource, "2026-11"},
@@ -101,43 +113,71 @@ var openclaw202604 = Profile{
 var (
 	openclawPresence = Presence{Own: []string{"SOUL.md", ".openclaw/"}}
 	openclawProject  = Project{ConfigHome: []string{"$OPENCLAW_STATE_DIR", "~/.openclaw"}}
-	openclawConfig   = []ConfigFile{{Base: InConfig, Names: []string{"openclaw.json"}, Format: JSON5, Layer: "user"}}
+	openclawConfig   = []ConfigFile{{Base: InConfig, Env: "OPENCLAW_CONFIG_PATH", Names: []string{"openclaw.json"}, Format: JSON5, Layer: "user"}}
+	openclawRoster   = Roster{List: "agents.list", Entries: "agents.entries", Workspace: "workspace", Default: "default"}
 	openclawSettings = []Setting{ // anything but a number above 0 gives the default
-		{Name: "agents.defaults.bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},
-		{Name: "agents.defaults.bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
+		{Name: "agents.defaults.bootstrapMaxChars", Own: "bootstrapMaxChars", Kind: Number, Min: 1, Floor: true},
+		{Name: "agents.defaults.bootstrapPromptTruncationWarning", Kind: Word, Word: "always", Of: []string{"off", "once", "always"}},
+		{Name: "agents.defaults.bootstrapTotalMaxChars", Own: "bootstrapTotalMaxChars", Kind: Number, Min: 1, Floor: true},
+		{Name: "agents.defaults.contextInjection", Own: "contextInjection", Kind: Word, Word: "always", Of: []string{"always", "continuation-skip", "never"}},
+		{Name: "agents.defaults.contextPruning", Kind: Tree},
 		{Name: "agents.defaults.skills", Kind: Tree},
 		{Name: "agents.entries", Kind: Tree},
 		{Name: "agents.list", Kind: Tree},
+		{Name: "plugins.entries", Kind: Tree},
+		{Name: "plugins.slots.contextEngine", Kind: Word, Word: "legacy"},
 		{Name: "skills.entries", Kind: Tree},
 		{Name: "skills.limits.maxSkillsInPrompt", Kind: Number, Min: 1, Floor: true},
 		{Name: "skills.limits.maxSkillsPromptChars", Kind: Number, Min: 1, Floor: true},
 		{Name: "skills.load.extraDirs", Kind: Folders},
 	}
-	openclawBudget = Budget{
+	openclawSettings202608 = slices.DeleteFunc(slices.Clone(openclawSettings), func(s Setting) bool { return s.Name == openclawWindow.Warning })
+	openclawBudget         = Budget{
 		PerFile: Limit{20000, UTF16Units}, Total: Limit{60000, UTF16Units}, Least: 64, MaxFile: 2 << 20,
 		Charge: AsListed, ChargeOrder: openclawOrder, Cut: Cut{How: KeepEnds, Head: 75, Tail: 25},
 		PerFileSetting: "agents.defaults.bootstrapMaxChars", TotalSetting: "agents.defaults.bootstrapTotalMaxChars",
 	}
-	openclawOrder      = []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
-	openclawAgents     = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true}
-	openclawDigested   = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35}}
-	openclawSoul       = Name{Name: "SOUL.md", Kind: "bootstrap", Expected: true}
-	openclawTools      = Name{Name: "TOOLS.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawIdentity   = Name{Name: "IDENTITY.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawUser       = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawCappedUser = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true, Limits: []Limit{{4000, UTF16Units}}}
-	openclawHeartbeat  = Name{Name: "HEARTBEAT.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawBootstrap  = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Expected: true, Common: true}
-	openclawOnce       = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Common: true}
-	openclawMemory     = Name{Name: "MEMORY.md", Kind: "memory", Common: true}
-	openclawUnseen     = []string{"Hooks may add, replace or remove files; BOOTSTRAP.md is left out once the workspace is set up."}
-	openclawInspect    = "`/context list` and `/context detail` in a session"
-	openclawFacts      = []Fact{
+	openclawWindow = Window{
+		Stored: true, Framed: true, Indent: 3, // two spaces and a line end
+		Injection: "agents.defaults.contextInjection", Warning: "agents.defaults.bootstrapPromptTruncationWarning",
+		Engine: "plugins.slots.contextEngine", Own: "legacy", Plugins: "plugins.entries", Pruning: "agents.defaults.contextPruning",
+		Prunes:  Prunes{Keep: 3, Soft: 0.3, Hard: 0.5, Least: 50_000, Most: 4_000, Head: 1_500, Tail: 1_500},
+		Pointer: []string{"agents.defaults.bootstrapMaxChars", "agents.defaults.bootstrapTotalMaxChars"},
+	}
+	openclawSettingsOnce = func() []Setting {
+		all := slices.Clone(openclawSettings)
+		for i := range all {
+			if all[i].Name == openclawWindow.Warning {
+				all[i].Word = "once"
+			}
+		}
+		return all
+	}()
+	openclawWindow202608 = func() Window { w := openclawWindow; w.Warning, w.Warns = "", "always"; return w }()
+	openclawOrder        = []string{"AGENTS.md", "SOUL.md", "TOOLS.md", "IDENTITY.md", "USER.md", "HEARTBEAT.md", "BOOTSTRAP.md", "MEMORY.md"}
+	openclawAgents       = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true}
+	openclawDigested     = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35}}
+	openclawProse        = Name{Name: "AGENTS.md", Kind: "bootstrap", Expected: true, Cut: &Cut{How: KeepDigest, Head: 45, Tail: 15, Digest: 35, Prose: true}}
+	openclawSoul         = Name{Name: "SOUL.md", Kind: "bootstrap", Expected: true}
+	openclawTools        = Name{Name: "TOOLS.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawIdentity     = Name{Name: "IDENTITY.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawUser         = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawCappedUser   = Name{Name: "USER.md", Kind: "bootstrap", Expected: true, Common: true, Limits: []Limit{{4000, UTF16Units}}}
+	openclawHeartbeat    = Name{Name: "HEARTBEAT.md", Kind: "bootstrap", Expected: true, Common: true}
+	openclawBootstrap    = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Expected: true, Common: true, Note: openclawSetUp}
+	openclawOnce         = Name{Name: "BOOTSTRAP.md", Kind: "bootstrap", Common: true, Note: openclawSetUp}
+	openclawMemory       = Name{Name: "MEMORY.md", Kind: "memory", Common: true}
+	openclawSetUp        = "left out once the set-up of the workspace is complete, which agentls does not see"
+	openclawUnseen       = []string{"Hooks may add, replace or remove files; BOOTSTRAP.md is left out once the workspace is set up."}
+	openclawInspect      = "`/context list` and `/context detail` in a session"
+	openclawFacts        = []Fact{
 		{"sources.names", "AGENTS, SOUL, TOOLS, IDENTITY, USER, HEARTBEAT, BOOTSTRAP of the workspace, then MEMORY.md when it exists; an absent one leaves a marker line that is charged", "page on context of 2026-06-27", FromDoc, "2026-11"},
 		{"sources.links", "a real path outside the workspace counts as missing", "workspace loader", FromSource, "2026-11"},
 		{"budget.least", "64 units must be left to start a further file", "workspace loader", FromSource, "2026-11"},
 		{"budget.maxFile", "a file over 2 MiB counts as missing", "workspace loader", FromSource, "2026-11"},
 		{"imports", "none", "page on context of 2026-06-27", FromDoc, "2026-11"},
+		{"settings.agents", "the entry of the agent that works in the workspace, in agents.list or agents.entries, wins over agents.defaults; $OPENCLAW_CONFIG_PATH names the file", "docs gateway/configuration", FromDoc, "2026-11"},
+		{"window", "a report of each run in sessions.json; agents.defaults.contextInjection, bootstrapPromptTruncationWarning and contextPruning, plugins.slots.contextEngine", "page on context of 2026-06-27", FromDoc, "2026-11"},
 	}
 )
 
@@ -213,6 +253,7 @@ var openclawSkills = Skills{
 var openclawSkills202608 = func() Skills {
 	s := openclawSkills
 	s.Form.Lists = AsJSON
+	s.Listing.Version, s.Listing.Fixed = 47, 459
 	s.Verdicts = known(s.Verdicts, Verdict{TabIndent, Drops, "description is required"}, Verdict{DuplicateKey, Drops, "description is required"},
 		Verdict{ByteOrderMark, Loads, ""}, Verdict{ControlCharacter, Loads, ""})
 	return s

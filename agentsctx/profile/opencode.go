@@ -11,16 +11,18 @@ var opencode = Profile{
 	},
 	Config: []ConfigFile{
 		{Base: InConfig, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "user"},
-		{Base: InProject, Climb: Down, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "project"},
-		{Base: InProject, Climb: Down, Names: []string{".opencode/opencode.jsonc", ".opencode/opencode.json"}, Layer: "project"},
+		{Base: InProject, Climb: Down, Names: []string{"opencode.jsonc", "opencode.json"}, Layer: "project", Unless: noProjectConfig},
+		{Base: InProject, Climb: Down, Names: []string{".opencode/opencode.jsonc", ".opencode/opencode.json"}, Layer: "project", Unless: noProjectConfig},
 	},
 	Settings: []Setting{
 		{Name: "claudeCode", On: true, Env: []string{"OPENCODE_DISABLE_CLAUDE_CODE", "OPENCODE_DISABLE_CLAUDE_CODE_PROMPT"}},
+		{Name: "claudeSkills", On: true, Env: []string{"OPENCODE_DISABLE_CLAUDE_CODE", "OPENCODE_DISABLE_CLAUDE_CODE_SKILLS", noOtherSkills}},
 		{Name: "instructions", Kind: Words, Append: true},
+		{Name: "otherSkills", On: true, Env: []string{noOtherSkills}},
 		{Name: "permission", Kind: Tree},
 		{Name: "permissions", Kind: Tree},
-		{Name: "projectConfig", On: true, Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG"}},
-		{Name: "skills.paths", Kind: Folders, Append: true},
+		{Name: "projectConfig", On: true, Env: []string{noProjectConfig}},
+		{Name: "skills.paths", Kind: Words},
 	},
 	Sources: []Source{
 		{Base: InConfig, Scope: "global", Names: []Name{
@@ -29,11 +31,15 @@ var opencode = Profile{
 		}},
 		{
 			Base: InProject, Climb: Up, Scope: "project", Names: opencodeNames, Pick: OneNamePerWalk,
-			When: []When{{Setting: "projectConfig"}},
+			When: []When{{Setting: "projectConfig"}}, Folders: true,
 		},
 		{
 			Base: InProject, Climb: Up, Scope: "project", Pick: AllPerDir, Links: OneTarget,
-			Names: []Name{{Setting: "instructions", Kind: "rule"}},
+			Names: []Name{{Setting: "instructions", Kind: "rule"}}, When: []When{{Setting: "projectConfig"}},
+		},
+		{
+			Base: InConfig, Scope: "global", Pick: AllPerDir, Links: OneTarget,
+			Names: []Name{{Setting: "instructions", Kind: "rule"}}, When: []When{{Setting: "projectConfig", Off: true}},
 		},
 		{Base: InCwd, Climb: UpFromPath, Scope: "nested", Names: opencodeNames, Load: OnTouch},
 	},
@@ -50,6 +56,12 @@ var opencode = Profile{
 	}, opencodeSkillFacts...),
 }
 
+// The variables that switch more than one thing off.
+const (
+	noProjectConfig = "OPENCODE_DISABLE_PROJECT_CONFIG"
+	noOtherSkills   = "OPENCODE_DISABLE_EXTERNAL_SKILLS"
+)
+
 var opencodeNames = []Name{
 	{Name: "AGENTS.md", Kind: "agents"},
 	{Name: "CLAUDE.md", Kind: "claude", When: []When{{Setting: "claudeCode"}}},
@@ -60,12 +72,14 @@ var opencodeNames = []Name{
 // from start to start.
 var opencodeSkills = Skills{
 	Roots: []SkillRoot{
-		{Base: InHome, Dirs: []string{".claude/skills", ".agents/skills"}, Scope: "user", Source: "user"},
-		{Base: InProject, Climb: Up, Dirs: []string{".claude/skills", ".agents/skills"}, Scope: "project", Source: "project"},
+		{Base: InHome, Dirs: []string{".claude/skills"}, Scope: "user", Source: "user", Flag: "claudeSkills"},
+		{Base: InHome, Dirs: []string{".agents/skills"}, Scope: "user", Source: "user", Flag: "otherSkills"},
+		{Base: InProject, Climb: Up, Dirs: []string{".claude/skills"}, Scope: "project", Source: "project", Flag: "claudeSkills"},
+		{Base: InProject, Climb: Up, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project", Flag: "otherSkills"},
 		{Base: InConfig, Dirs: []string{"skill", "skills"}, Scope: "user", Source: "user"},
 		{Base: InHome, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "user", Source: "user"},
-		{Base: InProject, Climb: Up, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "project", Source: "project"},
-		{Base: InSetting, Setting: "skills.paths", Scope: "config", Source: "configured"},
+		{Base: InProject, Climb: Up, Dirs: []string{".opencode/skill", ".opencode/skills"}, Scope: "project", Source: "project", Flag: "projectConfig"},
+		{Base: InSetting, Setting: "skills.paths", FromCwd: true, Scope: "config", Source: "configured"},
 	},
 	Winner:    AnyWins,
 	Switch:    Switch{ByHand: `set "permission": {"skill": {"NAME": "deny"}} in opencode.json`},
@@ -96,7 +110,9 @@ var opencodeSkills = Skills{
 }
 
 var opencodeSkillFacts = []Fact{
-	measured("skills.roots", "~/.claude, ~/.agents and ~/.opencode/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths", "1.18.33", "roots, skill-roots, skill-paths"),
+	measured("skills.roots", "~/.claude, ~/.agents and ~/.opencode/skills, the same from the working directory up to the worktree, skill and skills of its configuration directories, skills.paths", "1.18.33", "roots, skill-roots"),
+	measured("skills.switches", "OPENCODE_DISABLE_CLAUDE_CODE, or _SKILLS of it, takes .claude/skills away, OPENCODE_DISABLE_EXTERNAL_SKILLS .agents/skills too, OPENCODE_DISABLE_PROJECT_CONFIG the project's settings and .opencode/skills", "1.18.33", "switch-claude, switch-skills, switch-external, switch-project, switch-project-skills"),
+	measured("skills.paths", "skills.paths is relative to the working directory; the settings nearest to it replace those above", "1.18.33", "skill-paths, skill-paths-sub"),
 	measured("skills.winner", "a race: of 13 starts with one name in four roots four took another one", "1.18.33", "skill-same"),
 	measured("skills.walk", "**/SKILL.md at any depth, not below names that start with a dot", "1.18.33", "skill-places"),
 	measured("skills.form", "name is wanted; without a description it is not listed; no check against the folder", "1.18.33", "skill-defects"),

@@ -47,9 +47,9 @@ var piNames = []Name{
 var piSkills = Skills{
 	Roots: []SkillRoot{
 		{Base: InCwd, Dirs: []string{".pi/skills"}, Scope: "project", Source: "project", Trust: true, Flat: true},
-		{Base: InProject, Climb: Up, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project", Trust: true},
+		{Base: InProject, Climb: Up, Dirs: []string{".agents/skills"}, Scope: "project", Source: "project", Trust: true, Loose: true},
 		{Base: InConfig, Dirs: []string{"skills"}, Scope: "user", Source: "user", Flat: true},
-		{Base: InHome, Dirs: []string{".agents/skills"}, Scope: "user", Source: "user"},
+		{Base: InHome, Dirs: []string{".agents/skills"}, Scope: "user", Source: "user", Loose: true},
 	},
 	Winner: FirstWins,
 	Walk:   SkillWalk{MaxDepth: AnyDepth, DirLinks: true, FileLinks: true, Escape: true, Skip: []string{"node_modules"}},

@@ -40,7 +40,7 @@ const (
 	FlagByFolder                     // an object of booleans by directory: true adds a root, false closes one
 	EnabledByKey                     // an object of {enabled} by name
 	AllowList                        // a list of the only names that are left
-	DenyList                         // a list of the names that are switched off
+	DenyList                         // a list of names that are switched off, in any case of letters
 )
 
 // PerAgent is where the settings of a program that runs several agents say which

@@ -16,8 +16,9 @@ type Profile struct {
 	Presence Presence
 	Project  Project      // where its project begins
 	Config   []ConfigFile // its own settings files, later ones win
-	Settings []Setting    // what they may change, sorted by name
-	Sources  []Source     // instruction files, in prompt order
+	Roster   Roster
+	Settings []Setting // what they may change, sorted by name
+	Sources  []Source  // instruction files, in prompt order
 	Budget   Budget
 	Imports  Imports
 	Governor Governor
@@ -25,7 +26,8 @@ type Profile struct {
 	Retired  []string // names it once read
 	Skills   Skills
 	Unseen   []string // what reaches its prompt from where agentls does not look, one sentence each
-	Inspect  string   // how a user can see it in the agent itself
+	Window   Window
+	Inspect  string // how a user can see it in the agent itself
 	Facts    []Fact
 }
 

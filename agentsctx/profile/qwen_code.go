@@ -42,7 +42,7 @@ var qwenCode = Profile{
 		measured("skills.roots", ".qwen/skills and .agents/skills of the working directory, then of the home directory; the first of a name wins", "0.24.4", "roots, skill-same"),
 		measured("skills.walk", "one folder for each skill", "0.24.4", "skill-places, skill-at-root"),
 		measured("skills.form", "name and description are required; spaces after the dashes drop a skill", "0.24.4", "skill-defects"),
-		measured("skills.listing", "by name, no limit; not those with paths", "0.24.4", "skill-order, skill-many, skill-defects"),
+		measured("skills.listing", "by name; over 8,000 UTF-16 units, its own skills included, each description keeps its first line and loses when_to_use; not those with paths", "0.24.4", "skill-order, skill-many, skill-defects, skill-fits, skill-over"),
 	},
 }
 
@@ -61,7 +61,10 @@ var qwenSkills = Skills{
 	Winner: FirstWins,
 	Dir:    ".qwen",
 	Walk:   SkillWalk{MinDepth: 1, MaxDepth: 1, DirLinks: true, FileLinks: true, Hidden: true, Escape: true},
-	Form:   SkillForm{Uncalled: "disable-model-invocation", Conditional: "paths", Lists: Joined, Barred: ` /\:`},
+	Form: SkillForm{
+		Uncalled: "disable-model-invocation", Conditional: "paths", Lists: Joined, Barred: ` /\:`,
+		DescriptionTail: "when_to_use", TailLead: " — ", TailApart: true,
+	},
 	Verdicts: []Verdict{
 		{UnparsableYAML, Loads, "falls back to reading line by line"},
 		{TabIndent, Loads, "falls back to reading line by line"},
@@ -86,5 +89,7 @@ var qwenSkills = Skills{
 		{NameList, Misreads, "joins it with commas"},
 		{BareReturns, Unknown, ""},
 	},
-	Listing: Listing{Shape: XMLBlocks, Order: ByName, Unit: UTF16Units},
+	Listing: Listing{
+		Shape: XMLLevels, Order: ByName, Unit: UTF16Units, Budget: 8000, Bundled: 5856, Over: FirstLines,
+	},
 }

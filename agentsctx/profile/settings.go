@@ -13,9 +13,19 @@ type Setting struct {
 	Floor    bool     // of a Number: a fraction is cut off
 	Of       []string // of a Word: what it may be; nil is anything
 	Layers   []string // the layers that may set it; nil means all
+	Own      string   // the key of the same in the entry of one agent, which wins (see Roster)
 	Append   bool     // lists of several layers are joined
 	Env      []string // variables: a set one turns a flag over, or lists words with commas
 	Doc      string   // for settings of a file that is checked: one sentence
+}
+
+// Roster is where settings set up several agents of a kind, each with settings of
+// its own. The zero value is none.
+type Roster struct {
+	List      string // the setting that lists them, each with an id
+	Entries   string // the setting that has them by id
+	Workspace string // the key of the directory in which one works
+	Default   string // the key of the flag that makes one the default
 }
 
 // SettingKind is the type of a setting.
@@ -37,9 +47,11 @@ const (
 type ConfigFile struct {
 	Base   Base
 	Climb  Climb
+	Env    string   // a variable: where it is set it names the file in place of Names
 	Names  []string // the first that exists
 	Format Format
 	Layer  string   // for Setting.Layers
+	Unless string   // the variable that, once it is set, takes the file away
 	Whole  []string // top-level objects that replace those of earlier layers entirely
 	Trust  bool     // counts only in a trusted folder
 	Check  bool     // its settings here are all that it can hold: others, and values out of range, are mistakes

@@ -60,11 +60,14 @@ type SkillRoot struct {
 	Trust   bool     // only in a trusted project
 	Lazy    bool     // only once a file beside it is touched
 	Setting string   // the roots are named by this setting instead of Dirs
+	FromCwd bool     // relative ones are so to the working directory, else to the workspace; "~/" is the home directory
+	Flag    string   // the flag among the settings that has to be on
 	Holds   Holding  // what is below it
 	Follow  bool     // links below the root may lead out of it
 	NoLinks bool     // links below the root are not followed, whatever the walk says
 	Depth   int      // replaces MaxDepth of the walk; 0 keeps it
 	Flat    bool     // NAME.md directly in the root is a skill too
+	Loose   bool     // so is one in a folder below the root that holds no SKILL.md, under the folder's name
 	Written bool     // the climb takes the working directory as written: reached through a link it misses its base and goes on to the file system's root
 }
 
@@ -110,6 +113,7 @@ type SkillForm struct {
 	DescUnit        Unit
 	Collapse        bool   // runs of white space become one blank before counting
 	Trim            bool   // white space around name and description is dropped
+	AnyCase         bool   // names that differ in case alone are one
 	FolderIsName    bool   // the folder's name is the command, whatever name says
 	NameInPlugin    bool   // of a skill that a plugin brings the name counts all the same
 	FirstParagraph  bool   // without a description the first paragraph of the body is one
@@ -121,7 +125,9 @@ type SkillForm struct {
 	Barred          string // characters that a name must not have: see NameBarred
 	Uncalled        string // the key whose true keeps a skill out of the listing
 	Conditional     string // the key whose patterns keep a skill out until a file that matches is touched
-	DescriptionTail string // the key whose text is listed behind the description
+	DescriptionTail string // the key whose text is listed after the description
+	TailLead        string // what comes between the two
+	TailApart       bool   // limits of the description do not count the tail
 	LoadByBytes     bool   // a loaded file is estimated by its bytes, not by UTF-16 units
 }
 

@@ -58,12 +58,13 @@ func checkSettings(t *testing.T, p *Profile) {
 		}
 	}
 	for _, r := range p.Skills.Roots { // also such as the tables do not read yet
-		used = append(used, r.Setting)
+		used = append(used, r.Setting, r.Flag)
 	}
 	for _, o := range p.Skills.Overrides {
 		used = append(used, o.Setting)
 	}
 	used = append(used, p.Skills.Plugins.Enabled, p.Skills.Listing.BudgetSetting, p.Skills.Listing.CountSetting, p.Skills.PerAgent.List, p.Skills.PerAgent.Map)
+	used = append(used, p.Roster.List, p.Roster.Entries, p.Window.Injection, p.Window.Warning, p.Window.Engine, p.Window.Plugins, p.Window.Pruning)
 	for _, s := range p.Settings {
 		if !slices.Contains(used, s.Name) {
 			t.Errorf("setting %q changes nothing", s.Name)

@@ -34,6 +34,7 @@ var (
 	windsurfRule   = &Gate{
 		Before:  []GateCase{{"trigger", "always_on", Always}, {"trigger", "model_decision", Offered}, {"trigger", "manual", ByHand}},
 		Globs:   []string{"globs"},
+		After:   []GateCase{{"trigger", "glob", Matching}},
 		Without: Always, Broken: Always, Anchor: NameOnly,
 	}
 )

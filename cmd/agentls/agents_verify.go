@@ -28,7 +28,9 @@ func newAgentsVerify(a *app) *cobra.Command {
 		Long: "Run the agents installed here and report where they differ from what agentls knows.\n\n" +
 			"Each is started in a throw-away home and workspace and talks to a server of agentls on\n" +
 			"this machine instead of its maker's; your accounts, settings and files are not used.\n" +
-			"The report is Markdown, ready for an issue. Exits 1 when something differs.",
+			"The report is Markdown, ready for an issue. Exits 1 when something differs.\n\n" +
+			"Claude Code and Copilot CLI are run only when AGENTLS_AGREED_CLAUDE_CODE or\n" +
+			"AGENTLS_AGREED_COPILOT_CLI is set: set it once you have agreed to their terms.",
 		RunE: func(_ *cobra.Command, args []string) error { return a.verify(f, args) },
 	}
 	c.Flags().BoolVarP(&f.yes, "yes", "y", false, "do not ask before the agents are run")
@@ -68,7 +70,7 @@ func (a *app) verify(f verifyFlags, names []string) error {
 // installed finds the agents that are named, or all that are installed, and
 // says what would be run.
 func (a *app) installed(ctx context.Context, names []string) ([]judge.Installed, error) {
-	agents := judge.Agents()
+	agents := append(judge.Agents(), judge.OptIn()...)
 	if len(names) > 0 {
 		agents = nil
 		for _, name := range names {

@@ -32,6 +32,12 @@ type app struct {
 
 // complain says on stderr what is wrong.
 func (a *app) complain(err error) {
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, one := range several.Unwrap() {
+			a.complain(one)
+		}
+		return
+	}
 	a.err.Say("agentls: %v", err)
 	a.err.Flush()
 }

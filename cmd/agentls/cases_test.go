@@ -85,24 +85,44 @@ func caseNames(t *testing.T) []string {
 	return names
 }
 
-// caseFlags are the agents under which a case holds: the f cases under Codex
-// unless their EXPECT.md names another.
+// caseAgents are the agents that a case names, by the start of its name; those
+// of the f cases hold under Codex unless they name another.
+var caseAgents = []struct{ of, agents string }{
+	{"b17", "claude-code"},
+	{"b19", "claude-code"},
+	{"d20", "zed"},
+	{"d27", "claude-code"},
+	{"f06", "alisio codex claude-code"},
+	{"f08", "alisio codex claude-code"},
+	{"f09", "alisio codex claude-code"},
+	{"f", "codex"},
+	{"g15", "claude-code"},
+	{"g26", "copilot-vscode"},
+	{"h08", "claude-code"},
+	{"h09", "claude-code"},
+	{"i04", "claude-code"},
+	{"k03", "claude-code openclaw codex"},
+	{"m01", "claude-code cursor copilot-vscode"},
+}
+
+// caseFlags are the agents under which a case holds.
 func caseFlags(name string) []string {
-	switch {
-	case strings.HasPrefix(name, "f06"), strings.HasPrefix(name, "f08"), strings.HasPrefix(name, "f09"):
-		return []string{"--agent", "alisio", "--agent", "codex", "--agent", "claude-code"}
-	case strings.HasPrefix(name, "b17"), strings.HasPrefix(name, "b19"), strings.HasPrefix(name, "d27"):
-		return []string{"--agent", "claude-code"}
-	case strings.HasPrefix(name, "d20"):
-		return []string{"--agent", "zed"}
-	case strings.HasPrefix(name, "f"):
-		return []string{"--agent", "codex"}
+	var flags []string
+	for _, c := range caseAgents {
+		if strings.HasPrefix(name, c.of) {
+			for agent := range strings.FieldsSeq(c.agents) {
+				flags = append(flags, "--agent", agent)
+			}
+			break
+		}
 	}
-	return nil
+	return flags
 }
 
 // TestCases runs `agentls check --format json` on every case and compares what
-// it says with the golden file, which was compared by hand with EXPECT.md.
+// it says with the golden file, which was compared by hand with EXPECT.md. Where
+// they disagree, the golden file begins with the reason, in lines that start with
+// "# ".
 func TestCases(t *testing.T) {
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
@@ -116,9 +136,24 @@ func TestCases(t *testing.T) {
 			if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 				t.Fatal(err)
 			}
-			golden(t, filepath.Join("testdata/cases", name+".txt"), render(r.Findings))
+			file := filepath.Join("testdata/cases", name+".txt")
+			golden(t, file, reasons(file)+render(r.Findings))
 		})
 	}
+}
+
+// reasons are the lines at the start of a golden file that say why it is not what
+// EXPECT.md wants.
+func reasons(file string) string {
+	text, _ := os.ReadFile(file)
+	var b strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "# ") {
+			break
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // render is a finding a line, for golden files.

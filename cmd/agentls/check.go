@@ -71,6 +71,7 @@ func (a *app) check(f checkFlags, args []string) error {
 		return err
 	}
 	defer t.ws.Close()
+	var unwritten error
 	if f.fix || f.diff {
 		plan, err := fix.Make(context.Background(), t.ws, t.files, least)
 		if err != nil {
@@ -80,13 +81,11 @@ func (a *app) check(f checkFlags, args []string) error {
 			a.printPlan(t.show, plan)
 			return nil
 		}
-		if err := plan.Write(context.Background(), t.ws, t.show.Show); err != nil {
-			return err
-		}
+		unwritten = plan.Write(context.Background(), t.ws, t.show.Show)
 	}
 	r := report.NewCheck(t.ws.Snapshot(), t.show, t.files(), t.whole)
 	r.Notes = append(r.Notes, t.passedOver()...)
-	if err := print(a, t, r.AtLeast(least)); err != nil {
+	if err := errors.Join(print(a, t, r.AtLeast(least)), unwritten); err != nil {
 		return err
 	}
 	if fail != diagnostics.Off && worst(r) >= fail {

@@ -22,6 +22,9 @@ func (a *app) printGitHub(t *checkTree, r report.Check) error {
 		a.out.Command(fmt.Sprintf("::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s", githubLevels[f.Severity],
 			githubProperty(file), f.Line, f.EndLine, f.Column, end, githubProperty(f.Rule), githubData(f.Message)))
 	}
+	for _, note := range r.Notes {
+		a.out.Command("::warning::" + githubData(note))
+	}
 	a.out.Line(summary(r)...)
 	return nil
 }

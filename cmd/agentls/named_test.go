@@ -94,7 +94,7 @@ func TestStdin(t *testing.T) {
 	if got, code := check("---\nname: A\ndescription: Does it.\n---\n", "--stdin", file); code != exitFindings || !strings.Contains(got, "skills/a/SKILL.md:2:7: error[name-invalid]") {
 		t.Errorf("%d\n%s", code, got)
 	}
-	if got, code := check("x", "--stdin", "--stdin-filename="+p.path("new/SKILL.md")); code != exitFindings || !strings.Contains(got, "new/SKILL.md:1:1: error[frontmatter-missing]") {
+	if got, code := check("x", "--stdin", "--stdin-filename="+p.path("skills/new/SKILL.md")); code != exitFindings || !strings.Contains(got, "skills/new/SKILL.md:1:1: error[frontmatter-missing]") {
 		t.Errorf("%d\n%s", code, got)
 	}
 	for _, args := range [][]string{{"--stdin"}, {file}, {"--stdin", file, "--fix"}, {"--stdin", file, p.root}} {

@@ -1,6 +1,10 @@
 package main
 
-import "agentls/internal/judge"
+import (
+	"fmt"
+
+	"agentls/internal/judge"
+)
 
 // judgeRow is one judge as docs/judges.md shows it.
 type judgeRow struct {
@@ -10,6 +14,7 @@ type judgeRow struct {
 	Agree int
 	First string // the oldest and the newest day on which a case was measured
 	Last  string
+	Took  string // for one case
 	Open  []*judge.Case
 }
 
@@ -26,6 +31,11 @@ func judgesPage() ([]judgeRow, error) {
 			continue
 		}
 		row := judgeRow{Agent: a, Name: a.ID, Cases: len(cases)}
+		took, err := a.Took()
+		if err != nil {
+			return nil, err
+		}
+		row.Took = fmt.Sprintf("%.1f", took.Seconds())
 		pr, err := a.Profile()
 		if err == nil {
 			row.Name = pr.Name

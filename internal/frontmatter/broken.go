@@ -93,7 +93,7 @@ func (r *recovery) brokenBlock(at, indent int) Node {
 		r.report(Problem{Cause: TabIndent, Span: text.Span{Start: bad, End: bad + 1}})
 	default:
 		end := trimBlanks(r.src, bad, lineAt(r.src[:r.end], bad).end)
-		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: bad, End: end}, Message: "text behind " + n.Indicator.Of(r.src) + " has to start on the next line"})
+		r.report(Problem{Cause: AfterFlow, Span: text.Span{Start: bad, End: end}, Message: "text after " + n.Indicator.Of(r.src) + " has to start on the next line"})
 		n = r.verbatim(bad)
 		n.Span.Start = at
 	}
@@ -162,7 +162,7 @@ func (r *recovery) after(i, indent int) bool {
 	case next >= r.end:
 		return false
 	case from < l.end && r.column(next) > indent:
-		r.report(Problem{Cause: Syntax, Span: text.Span{Start: from, End: from + 1}, Message: "a # behind a blank cuts the value off here: quote the value"})
+		r.report(Problem{Cause: Syntax, Span: text.Span{Start: from, End: from + 1}, Message: "a # after a space cuts the value off here: quote the value"})
 		return true
 	case next == r.lineStart(next) && r.marker(next):
 		r.report(Problem{Cause: Syntax, Span: text.Span{Start: next, End: next + 3}, Message: "this ends the YAML here"})

@@ -44,7 +44,7 @@ func (r *recovery) value(from, indent int, why *failure) Node {
 	case r.src[at] == '-' && r.space(at+1) && column >= indent:
 		return r.sequence(text.Span{Start: start, End: r.end}, column)
 	case column <= indent && strings.IndexByte("[{", r.src[at]) >= 0:
-		r.report(Problem{Cause: BadIndent, Span: text.Span{Start: at, End: at + 1}, Message: "a bracket has to stand further right than its key"})
+		r.report(Problem{Cause: BadIndent, Span: text.Span{Start: at, End: at + 1}, Message: "a bracket has to be indented more than its key"})
 		return r.unread(at)
 	case column <= indent:
 		r.report(Problem{Cause: BadIndent, Span: r.word(at)})
@@ -171,7 +171,7 @@ func (r *recovery) tightColon(p part, word text.Span) []Entry {
 	if r.key == "" {
 		r.key = r.src[p.content:colon]
 	}
-	r.report(Problem{Cause: Syntax, Span: text.Span{Start: colon, End: word.End}, Message: "a blank is missing behind the colon"})
+	r.report(Problem{Cause: Syntax, Span: text.Span{Start: colon, End: word.End}, Message: "a space is missing after the colon"})
 	e := Entry{Key: r.keyNode(part{p.Span, p.content, colon}), Value: r.within(p.End).prose(colon+1, r.column(p.content))}
 	e.Value.Broken = true
 	return []Entry{e}

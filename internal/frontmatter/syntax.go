@@ -8,8 +8,8 @@ import (
 
 // words are what the library's messages mean, by a part of their text.
 var words = []struct{ library, ours string }{
-	{"mapping values are not allowed", "a colon where no key can stand"},
-	{"block sequence entries are not allowed", "a list item where none can stand"},
+	{"mapping values are not allowed", "a colon where no key is possible"},
+	{"block sequence entries are not allowed", "a list item where none is possible"},
 	{"could not find expected ':'", "this line has no key"},
 	{"did not find expected key", "this belongs to no key"},
 	{"did not find expected '-'", "this is no item of the list above it"},
@@ -22,7 +22,7 @@ var words = []struct{ library, ours string }{
 	{"anchor", "an & or * without a name"},
 	{"tag", "a tag that cannot be read"},
 	{"depth", "too many levels"},
-	{"comment without preceding", "a # needs a blank in front of it"},
+	{"comment without preceding", "a # needs a space before it"},
 }
 
 // syntaxError is the problem that has no cause of its own, where the library saw it.

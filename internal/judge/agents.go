@@ -20,9 +20,9 @@ type Agent struct {
 	Command string // as users have it on their PATH
 	OptIn   string // it is proprietary: runs only when this variable is set, by somebody who agreed to its terms
 	Limit   time.Duration
-	Fast    bool   // answers in under two seconds
-	Seconds string // for one case on two idle cores
-	Random  string // the random trees that were compared last
+	Fast    bool     // answers in under two seconds
+	Removes []string // names that it deletes before it answers, as it sees fit
+	Random  string   // the random trees that were compared last
 
 	Home        map[string]string // files of its home: name → text
 	Env         []string
@@ -47,7 +47,8 @@ type Agent struct {
 // the path.
 type ReadTool struct{ Tool, Input string }
 
-// Agents are all judges, those that answer fastest first.
+// Agents are the judges whose licence lets anybody run them, those that answer
+// fastest first.
 func Agents() []*Agent {
 	return []*Agent{&codex, &gemini, &pi, &kimi, &qwen, &opencode, &cline, &openclaw}
 }
@@ -65,7 +66,7 @@ func (a *Agent) Profile() (*profile.Profile, error) {
 // Find is the judge of that id.
 func Find(id string) (*Agent, error) {
 	var known []string
-	for _, a := range Agents() {
+	for _, a := range append(Agents(), OptIn()...) {
 		if a.ID == id {
 			return a, nil
 		}
@@ -77,7 +78,6 @@ func Find(id string) (*Agent, error) {
 var codex = Agent{
 	ID: "codex", Package: "@openai/codex", Version: "0.171.0-linux-x64", Command: "codex",
 	Program: "vendor/x86_64-unknown-linux-musl/bin/codex",
-	Seconds: "0.2",
 	Random:  "500 from seed 1",
 	Limit:   20 * time.Second, Fast: true, Printed: true,
 	Args:      []string{"debug", "prompt-input", "x"},
@@ -93,9 +93,8 @@ var codex = Agent{
 var gemini = Agent{
 	ID: "gemini-cli", Package: "@google/gemini-cli", Version: "0.61.0", Command: "gemini",
 	Program: "bundle/gemini.js", Node: true,
-	Seconds: "1.4",
-	Random:  "100 from seed 1",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Home: map[string]string{".gemini/settings.json": `{"security":{"auth":{"selectedType":"gemini-api-key"}},"general":{"enableAutoUpdate":false},"privacy":{"usageStatisticsEnabled":false},"telemetry":{"enabled":false}}`},
 	Env: []string{
 		"GEMINI_API_KEY=dummy", "GOOGLE_GEMINI_BASE_URL={url}",
@@ -116,9 +115,8 @@ const mockModel = `{"id":"mock","name":"mock","reasoning":false,"input":["text"]
 var pi = Agent{
 	ID: "pi", Package: "@earendil-works/pi-coding-agent", Version: "1.6.0", Command: "pi",
 	Program: "dist/bundle/cli.js", Node: true,
-	Seconds: "0.5",
-	Random:  "100 from seed 1",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Home:      map[string]string{".pi/agent/models.json": `{"providers":{"mock":{"baseUrl":"{url}/v1","api":"openai-completions","apiKey":"dummy","models":[` + mockModel + `]}}}`},
 	Env:       []string{"PI_OFFLINE=1", "PI_SKIP_VERSION_CHECK=1"},
 	Args:      []string{"-p", "--provider", "mock", "--model", "mock", "read it"},
@@ -131,9 +129,8 @@ var pi = Agent{
 var kimi = Agent{
 	ID: "kimi", Package: "@moonshot-ai/kimi-code", Version: "2.1.0", Command: "kimi",
 	Program: "dist/main.mjs", Node: true,
-	Seconds: "1.0",
-	Random:  "100 from seed 1",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Home: map[string]string{".kimi-code/config.toml": "default_model = \"mock\"\ntelemetry = false\n" +
 		"[providers.mock]\ntype = \"openai\"\nbase_url = \"{url}/v1\"\napi_key = \"dummy\"\n" +
 		"[models.mock]\nprovider = \"mock\"\nmodel = \"mock\"\nmax_context_size = 200000\n"},
@@ -146,20 +143,18 @@ var kimi = Agent{
 var qwen = Agent{
 	ID: "qwen-code", Package: "@qwen-code/qwen-code", Version: "0.24.4", Command: "qwen",
 	Program: "cli-entry.js", Node: true,
-	Seconds: "1.7",
-	Random:  "99 of 100 from seed 1; 24 is open, skill-defects",
-	Limit:   time.Minute, Fast: true,
+	Random: "100 from seed 1",
+	Limit:  time.Minute, Fast: true,
 	Env:   []string{"OPENAI_API_KEY=dummy", "OPENAI_BASE_URL={url}/v1", "OPENAI_MODEL=mock"},
 	Args:  []string{"-p", "read it", "--auth-type", "openai"},
 	Read:  ReadTool{"read_file", `{"file_path":"{file}"}`},
-	Entry: regexp.MustCompile(`(?s)<skill>\s*<name>\s*(?P<name>.*?)\s*</name>\s*<description>\s*(?P<description>.*?)(?: \((?:user|project|bundled|extension)\))?\s*</description>`),
+	Entry: regexp.MustCompile(`(?s)<skill>\s*<name>\s*(?P<name>.*?)\s*</name>\s*<description>\s*(?P<description>.*?)\s*(?: \((?:user|project|bundled|extension)\))?\s*</description>`),
 }
 
 var opencode = Agent{
 	ID: "opencode", Package: "opencode-linux-x64", Version: "1.18.33", Command: "opencode",
 	Program: "bin/opencode",
-	Seconds: "2.5",
-	Random:  "99 of 100 from seed 1; 27 is open, directory-name",
+	Random:  "100 from seed 1",
 	Limit:   time.Minute,
 	Home: map[string]string{".judge/opencode.json": `{"autoupdate":false,"share":"disabled","model":"mock/mock","small_model":"mock/mock","enabled_providers":["mock"],` +
 		`"provider":{"mock":{"npm":"@ai-sdk/openai-compatible","name":"mock","options":{"baseURL":"{url}/v1","apiKey":"dummy"},` +
@@ -174,7 +169,7 @@ var opencode = Agent{
 var cline = Agent{
 	ID: "cline", Package: "@cline/cli-linux-x64", Version: "3.0.65", Command: "cline",
 	Program:   "bin/cline",
-	Seconds:   "4.5",
+	Random:    "20 from seed 1",
 	Limit:     time.Minute,
 	Before:    [][]string{{"auth", "-p", "openai", "-k", "dummy", "-m", "mock", "-b", "{url}/v1"}},
 	Args:      []string{"-t", "40", "read it"},
@@ -186,7 +181,8 @@ var cline = Agent{
 var openclaw = Agent{
 	ID: "openclaw", Era: "2026.8", Package: "openclaw", Version: "2026.9.6", Command: "openclaw",
 	Program: "openclaw.mjs", Node: true,
-	Seconds: "11",
+	Removes: []string{"BOOTSTRAP.md"},
+	Random:  "19 of 20 from seed 1; 8 has no answer: a directory under a name ends it",
 	Limit:   3 * time.Minute,
 	Home: map[string]string{".openclaw/openclaw.json": `{"agents":{"defaults":{"workspace":"{repo}","model":{"primary":"mock/mock"}}},"update":{"checkOnStart":false},` +
 		`"models":{"mode":"merge","providers":{"mock":{"baseUrl":"{url}/v1","apiKey":"dummy","api":"openai-completions","models":[` + mockModel + `]}}}}`},

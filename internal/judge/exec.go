@@ -36,12 +36,15 @@ func (p *place) exec(ctx context.Context, limit time.Duration, argv, env []strin
 	}
 	switch {
 	case ctx.Err() != nil:
-		return nil, fmt.Errorf("%s was ended after %s; it said: %s", filepath.Base(argv[0]), limit, stderr.tail())
+		return nil, fmt.Errorf("%s %w after %s; it said: %s", filepath.Base(argv[0]), errLate, limit, stderr.tail())
 	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
 		return nil, fmt.Errorf("%s: %w; it said: %s", filepath.Base(argv[0]), err, stderr.tail())
 	}
 	return stdout.Bytes(), nil
 }
+
+// errLate says that a command took too long.
+var errLate = errors.New("was ended")
 
 func (p *place) note(s string) {
 	if !slices.Contains(p.left, s) {

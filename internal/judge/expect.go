@@ -34,7 +34,7 @@ func (c *Case) expect(a *Agent, pr *profile.Profile, p *place) Answer {
 	w := workspace.Open(workspace.Options{
 		Folders: []string{filepath.ToSlash(p.repo)}, Trusted: c.Trust,
 		Env:      workspace.Env{Home: filepath.ToSlash(p.home), Getenv: func(name string) string { return env[name] }, Platform: runtime.GOOS},
-		Settings: workspace.Layers{Flags: []byte(map[bool]string{true: `{"trust":true}`, false: `{"trust":false}`}[c.Trust])},
+		Settings: workspace.Layers{Flags: c.ourWord()},
 	})
 	defer w.Close()
 	<-w.Scanned()
@@ -45,13 +45,22 @@ func (c *Case) expect(a *Agent, pr *profile.Profile, p *place) Answer {
 	}
 	var out Answer
 	for _, f := range s.Instructions.Explain(asked, cwd, []*profile.Profile{pr}).Agents[0].Files {
-		touched := f.Load == "touch" && c.Read == ""
+		touched := (f.Load == "touch" || f.Load == "on-match") && c.Read == ""
 		if l, ok := c.loaded(s, p, f); ok && f.Status != agentsctx.Dropped && f.Load != "offer" && !touched {
 			out.Files = append(out.Files, l)
 		}
 	}
 	out.Skills = c.listed(s, a, pr, p)
 	return out
+}
+
+// ourWord is what agentls's own settings say about trust: nothing where the user
+// gave the agent no word either, so that its own memory answers.
+func (c *Case) ourWord() []byte {
+	if !c.Trust {
+		return nil
+	}
+	return []byte(`{"trust":true}`)
 }
 
 // loaded is an explained file as an answer has it; false when it has no mark by
@@ -97,7 +106,9 @@ func (c *Case) listed(s *workspace.Snapshot, a *Agent, pr *profile.Profile, p *p
 		l := Listed{Name: r.DisplayID(), Path: name, Chars: measure.Chars(strings.TrimSpace(r.ListedText()))}
 		switch r.ListedAs {
 		case skillcatalog.Shortened:
-			l.Chars = Any
+			if pr.Skills.Listing.Over != profile.FirstLines {
+				l.Chars = Any
+			}
 		case skillcatalog.NameOnly:
 			l.Chars = 0
 		case skillcatalog.Cut, skillcatalog.Searched:

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // ErrUnreachable says that an agent could not be fetched: no npm, or no network.
@@ -43,9 +44,14 @@ func (a *Agent) Install(ctx context.Context, cache string) ([]string, error) {
 	if !a.Node {
 		return []string{program}, nil
 	}
+	installing.Lock()
+	defer installing.Unlock()
 	node, err := nodeProgram(ctx, cache)
 	return []string{node, program}, err
 }
+
+// installing is held for the runtime, which several agents want at once.
+var installing sync.Mutex
 
 func nodeProgram(ctx context.Context, cache string) (string, error) {
 	if own, err := exec.LookPath("node"); err == nil {
@@ -91,20 +97,22 @@ func install(ctx context.Context, cache, name, version string) (string, error) {
 	return dir, os.Rename(tree, home)
 }
 
-// offline is how npm says that there is no network.
-var offline = regexp.MustCompile(`ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT`)
+// offline is how npm says that there is no network, or no registry at its end.
+var offline = regexp.MustCompile(`ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E429|E50[0-9]`)
 
-// Newest is the newest version of an agent's package that the registry has; of
-// a package for one platform, the newest for that platform.
-func (a *Agent) Newest(ctx context.Context) (string, error) {
-	out, err := exec.CommandContext(ctx, "npm", "view", a.Package, "version", "--no-update-notifier").CombinedOutput()
-	if err != nil {
-		if offline.Match(out) || errors.Is(err, exec.ErrNotFound) {
-			return "", ErrUnreachable
+// published is a version of an agent's package as the registry has it, "newest"
+// the newest; of a package for one platform, the one for that platform.
+func (a *Agent) published(ctx context.Context, version string) (string, error) {
+	if version == "newest" {
+		out, err := exec.CommandContext(ctx, "npm", "view", a.Package, "version", "--no-update-notifier").CombinedOutput()
+		if err != nil {
+			if offline.Match(out) || errors.Is(err, exec.ErrNotFound) {
+				return "", ErrUnreachable
+			}
+			return "", fmt.Errorf("npm view %s: %w", a.Package, err)
 		}
-		return "", fmt.Errorf("npm view %s: %w", a.Package, err)
+		version = strings.TrimSpace(string(out))
 	}
-	version := strings.TrimSpace(string(out))
 	if _, platform, ok := strings.Cut(a.Version, "-linux"); ok {
 		version += "-linux" + platform
 	}

@@ -80,6 +80,16 @@ func (a *Agent) Run(ctx context.Context, program []string, c *Case, dir string) 
 	return out, nil
 }
 
+// ask is Run, once more when there is no answer: on a machine that is busy an
+// agent may come too late. dir is a directory in which each run makes its own.
+func (a *Agent) ask(ctx context.Context, program []string, c *Case, dir string) (Outcome, error) {
+	out, err := a.Run(ctx, program, c, filepath.Join(dir, "1"))
+	if err != nil && ctx.Err() == nil {
+		out, err = a.Run(ctx, program, c, filepath.Join(dir, "2"))
+	}
+	return out, err
+}
+
 // script is the tool calls the server plays: the case's file, read.
 func (a *Agent) script(c *Case, p *place) []Call {
 	if c.Read == "" || a.Read.Tool == "" {

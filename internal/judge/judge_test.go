@@ -29,9 +29,9 @@ func asked(t *testing.T) []*Agent {
 		t.Skip("AGENTLS_JUDGES is not set; `make judges` asks the agents themselves")
 	}
 	var chosen []*Agent
-	for _, a := range Agents() {
+	for _, a := range append(Agents(), OptIn()...) {
 		named := slices.Contains(strings.Split(word, ","), a.ID)
-		if named || a.OptIn == "" && (word == "all" || word == "fast" && a.Fast) || a.OptIn != "" && os.Getenv(a.OptIn) != "" && word == "all" {
+		if named || word == "all" && a.Refused() == nil || word == "fast" && a.Fast {
 			chosen = append(chosen, a)
 		}
 	}
@@ -42,22 +42,22 @@ func asked(t *testing.T) []*Agent {
 }
 
 // ready installs an agent, or skips with a word.
-func ready(t *testing.T, a *Agent) []string {
+func ready(t *testing.T, ctx context.Context, a *Agent) []string {
 	t.Helper()
-	if a.OptIn != "" && os.Getenv(a.OptIn) == "" {
-		t.Skipf("%s is proprietary: set %s once you have agreed to its terms", a.ID, a.OptIn)
+	if err := a.Refused(); err != nil {
+		t.Skip(err)
 	}
 	cache, err := CacheDir()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
-	defer cancel()
 	program, err := a.Install(ctx, cache)
-	if errors.Is(err, ErrUnreachable) {
+	switch {
+	case errors.Is(err, ErrUnreachable):
 		t.Skipf("%s: %v", a.ID, err)
-	}
-	if err != nil {
+	case err != nil && ctx.Err() != nil:
+		t.Skipf("%s: could not be fetched in time", a.ID)
+	case err != nil:
 		t.Fatal(err)
 	}
 	return program
@@ -65,61 +65,92 @@ func ready(t *testing.T, a *Agent) []string {
 
 // TestInstall makes the agents ready, so that the time of the others is theirs.
 func TestInstall(t *testing.T) {
+	ctx := within(t, context.Background(), "AGENTLS_BOUND")
 	for _, a := range asked(t) {
-		t.Run(a.ID, func(t *testing.T) { ready(t, a) })
-	}
-}
-
-// TestJudges asks the agents, and holds what they answer against what is
-// stored. With AGENTLS_BOUND it begins no case after that time and says how many
-// are left: a slow machine is no failure.
-func TestJudges(t *testing.T) {
-	agents, begun := asked(t), time.Now()
-	bound, err := time.ParseDuration(cmp.Or(os.Getenv("AGENTLS_BOUND"), "24h"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, a := range agents {
 		t.Run(a.ID, func(t *testing.T) {
 			t.Parallel()
-			program, start := ready(t, a), time.Now()
-			all, n := cases(t, a), 0
-			for _, c := range all {
-				if time.Since(begun) > bound {
-					break
-				}
-				t.Run(c.Name, func(t *testing.T) { judge(t, a, program, c) })
-				n++
-			}
-			t.Logf("%s %s: %d of %d cases, %.2f s each", a.ID, a.Release(), n, len(all), time.Since(start).Seconds()/float64(max(1, n)))
+			start := time.Now()
+			ready(t, ctx, a)
+			t.Logf("%s: ready after %.0f s", a.ID, time.Since(start).Seconds())
 		})
 	}
 }
 
-func judge(t *testing.T, a *Agent, program []string, c *Case) {
-	out, err := a.Run(t.Context(), program, c, t.TempDir())
+// within ends after the duration that a variable gives, by default with the
+// test.
+func within(t *testing.T, ctx context.Context, variable string) context.Context {
+	t.Helper()
+	bound, err := time.ParseDuration(cmp.Or(os.Getenv(variable), "24h"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, bound)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// TestJudges asks the agents, and holds what they answer against what is
+// stored. What a slow machine does not get to within AGENTLS_BOUND, and within
+// AGENTLS_BOUND_EACH for one agent, is named and no failure.
+func TestJudges(t *testing.T) {
+	all, agents := within(t, context.Background(), "AGENTLS_BOUND"), asked(t)
+	for _, a := range agents {
+		t.Run(a.ID, func(t *testing.T) {
+			t.Parallel()
+			s := &sitting{agent: a, program: ready(t, all, a)}
+			ctx, asking := within(t, all, "AGENTLS_BOUND_EACH"), cases(t, a)
+			for _, c := range asking {
+				t.Run(c.Name, func(t *testing.T) { s.judge(t, ctx, c) })
+			}
+			s.sum(t, len(asking))
+		})
+	}
+}
+
+func (s *sitting) judge(t *testing.T, ctx context.Context, c *Case) {
+	out, ok := s.ask(t, ctx, c)
+	if !ok {
+		return
 	}
 	for _, n := range out.Notes {
 		t.Log(n)
 	}
 	if *keep != "" {
 		text := flatten(out.Prompt)
-		if err := os.WriteFile(filepath.Join(*keep, a.ID+"-"+c.Name), []byte(text.text+"\n=== tools\n"+text.tools), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(*keep, s.agent.ID+"-"+c.Name), []byte(text.text+"\n=== tools\n"+text.tools), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if got := out.Answer.String(); got == c.Want {
 		return
+	} else if !*update && c.Measured == "" {
+		s.compare(t, c, got)
+		return
 	} else if !*update {
 		t.Errorf("the agent answers\n%swhat is stored is\n%s", got, c.Want)
 		return
 	}
-	measured := fmt.Sprintf("%s %s, %s", a.ID, a.Release(), time.Now().UTC().Format(time.DateOnly))
-	file := filepath.Join("testdata", a.ID, c.Name+".txtar")
+	measured := fmt.Sprintf("%s %s, %s", s.agent.ID, s.agent.Release(), time.Now().UTC().Format(time.DateOnly))
+	file := filepath.Join("testdata", s.agent.ID, c.Name+".txtar")
 	if err := os.WriteFile(file, c.Answered(measured, out.Answer), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// compare holds what an agent answers against what agentls says, where no answer
+// is stored.
+func (s *sitting) compare(t *testing.T, c *Case, got string) {
+	t.Helper()
+	pr, err := s.agent.Profile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := Expect(c, s.agent, pr, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := Differences(got, said.String()); diff != nil {
+		t.Errorf("- the agent alone, + agentls alone\n%s", strings.Join(diff, "\n"))
 	}
 }
 

@@ -32,21 +32,26 @@ func TestRandom(t *testing.T) {
 		}
 		t.Run(a.ID, func(t *testing.T) {
 			t.Parallel()
-			d := &duel{t: t, agent: a, profile: pr, program: ready(t, a)}
-			start, bad := time.Now(), 0
+			d := &duel{t: t, agent: a, profile: pr, program: ready(t, t.Context(), a)}
+			start, bad, silent := time.Now(), 0, 0
 			for seed := max(1, first); seed < max(1, first)+n; seed++ {
 				c := randomCase(a, pr, uint64(seed))
-				if diff := d.differ(c); diff == nil {
+				diff, err := d.differ(c)
+				if err != nil {
+					silent++
+					t.Logf("seed %d: no answer: %v", seed, err)
+				}
+				if diff == nil {
 					continue
 				}
 				bad++
-				c = d.shrink(c)
-				t.Errorf("seed %d; - the agent alone, + agentls alone\n%s\n%s", seed, strings.Join(d.differ(c), "\n"), render(c))
+				c, diff = d.shrink(c, diff)
+				t.Errorf("seed %d; - the agent alone, + agentls alone\n%s\n%s", seed, strings.Join(diff, "\n"), render(c))
 				if bad == 5 {
 					t.Fatalf("stopped at seed %d", seed)
 				}
 			}
-			t.Logf("%s %s: %d trees from seed %d, %d differ, %.2f s each", a.ID, a.Release(), n, max(1, first), bad, time.Since(start).Seconds()/float64(n))
+			t.Logf("%s %s: %d trees from seed %d, %d differ, %d without an answer, %.2f s each", a.ID, a.Release(), n, max(1, first), bad, silent, time.Since(start).Seconds()/float64(n))
 		})
 	}
 }
@@ -59,11 +64,13 @@ type duel struct {
 	program []string
 }
 
-func (d *duel) differ(c *Case) []string {
+// differ is in what the two differ; an error when the agent gives no answer,
+// also not the second time.
+func (d *duel) differ(c *Case) ([]string, error) {
 	d.t.Helper()
-	out, err := d.agent.Run(d.t.Context(), d.program, c, d.t.TempDir())
+	out, err := d.agent.ask(d.t.Context(), d.program, c, d.t.TempDir())
 	if err != nil {
-		return []string{err.Error()}
+		return nil, err
 	}
 	said, err := Expect(c, d.agent, d.profile, d.t.TempDir())
 	if err != nil {
@@ -72,7 +79,7 @@ func (d *duel) differ(c *Case) []string {
 	if d.profile.Imports.Expands && !d.profile.Imports.Once {
 		once(&out.Answer) // agentls says in a note that a text comes more than once
 	}
-	return Differences(out.Answer.String(), said.String())
+	return Differences(out.Answer.String(), said.String()), nil
 }
 
 // once leaves out the files that came before.
@@ -87,13 +94,16 @@ func once(a *Answer) {
 
 // shrink takes files away, then makes those that are left plain, as long as the
 // difference stays.
-func (d *duel) shrink(c *Case) *Case {
+func (d *duel) shrink(c *Case, diff []string) (*Case, []string) {
+	try := func(less *Case) {
+		if rest, _ := d.differ(less); rest != nil {
+			c, diff = less, rest
+		}
+	}
 	for i := len(c.Files) - 1; i >= 0; i-- {
 		less := *c
 		less.Files = slices.Delete(slices.Clone(c.Files), i, i+1)
-		if d.differ(&less) != nil {
-			c = &less
-		}
+		try(&less)
 	}
 	for i, f := range c.Files {
 		if f.Text == "" || f.Text == "{mark}\n" || c.isSkill(shownName(f.Name)) {
@@ -102,11 +112,9 @@ func (d *duel) shrink(c *Case) *Case {
 		plain := *c
 		plain.Files = slices.Clone(c.Files)
 		plain.Files[i].Text = "{mark}\n"
-		if d.differ(&plain) != nil {
-			c = &plain
-		}
+		try(&plain)
 	}
-	return c
+	return c, diff
 }
 
 func render(c *Case) string {
@@ -152,7 +160,7 @@ func randomCase(a *Agent, pr *profile.Profile, seed uint64) *Case {
 	if r.Cwd == "." {
 		r.Cwd = ""
 	}
-	names := instructionNames(pr)
+	names := slices.DeleteFunc(instructionNames(pr), func(name string) bool { return slices.Contains(a.Removes, name) })
 	for _, dir := range randomDirs {
 		for _, name := range names {
 			if r.IntN(3) == 0 {
@@ -175,11 +183,20 @@ func randomCase(a *Agent, pr *profile.Profile, seed uint64) *Case {
 	return r.Case
 }
 
+// add takes a file in, unless its place is taken or a file stands above it.
 func (r *tree) add(f fixture.File) {
-	if !r.has[f.Name] {
-		r.has[f.Name] = true
-		r.Files = append(r.Files, f)
+	for above := f.Name; above != "."; above = path.Dir(above) {
+		if r.has[above] {
+			return
+		}
 	}
+	for have := range r.has {
+		if strings.HasPrefix(have, f.Name+"/") {
+			return
+		}
+	}
+	r.has[f.Name] = true
+	r.Files = append(r.Files, f)
 }
 
 // instruction is a file under one of the agent's names: mostly with text,
@@ -222,11 +239,25 @@ func (r *tree) text(pr *profile.Profile) string {
 	}
 	switch {
 	case r.budget > 0 && r.IntN(6) == 0:
-		text += strings.Repeat("x", r.budget/2+r.IntN(r.budget)) + "\n"
+		text += r.filling(pr, r.budget/2+r.IntN(r.budget)) + "\n"
 	case r.IntN(6) == 0:
 		text += strings.Repeat("é", r.IntN(200)) + "\n"
 	}
 	return text + "{end}\n"
+}
+
+// filling is so many bytes. Where the middle of a text is taken out, its words
+// tell one place from another.
+func (r *tree) filling(pr *profile.Profile, n int) string {
+	if pr.Budget.Cut.How == profile.KeepHead {
+		return strings.Repeat("x", n)
+	}
+	var b strings.Builder
+	file := r.IntN(1e6)
+	for i := 0; b.Len() < n; i++ {
+		fmt.Fprintf(&b, "%06d of %06d ", i, file)
+	}
+	return b.String()[:n]
 }
 
 // doubtful are the ways in which a random skill departs from a good one.

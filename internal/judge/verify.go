@@ -22,6 +22,9 @@ type Installed struct {
 
 // FindInstalled looks for an agent's command on the PATH.
 func (a *Agent) FindInstalled(ctx context.Context) (Installed, error) {
+	if err := a.Refused(); err != nil {
+		return Installed{}, err
+	}
 	program, err := exec.LookPath(a.Command)
 	if err != nil {
 		return Installed{}, fmt.Errorf("%s is not installed: no %s on the PATH", a.ID, a.Command)

@@ -100,6 +100,7 @@ func readBody(root ast.Node, source []byte) *Body {
 	r.closeFences()
 	byStart := func(a, b text.Span) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End)) }
 	slices.SortFunc(b.Code, byStart)
+	slices.SortFunc(b.HTML, byStart)
 	slices.SortFunc(b.Links, func(a, b Link) int { return byStart(a.Span, b.Span) })
 	return b
 }
@@ -117,6 +118,14 @@ func (r *bodyReader) read(n ast.Node) {
 		}
 	case *ast.CodeSpan:
 		r.codeSpan(n)
+	case *ast.HTMLBlock:
+		if lines := n.Lines(); lines.Len() > 0 && n.HTMLBlockType != ast.HTMLBlockType2 {
+			r.html(lines)
+		}
+	case *ast.RawHTML:
+		if s := n.Segments; s.Len() > 0 && bytes.HasPrefix(r.src[s.At(0).Start:], []byte("<!--")) {
+			r.html(s)
+		}
 	case *ast.LinkReferenceDefinition:
 		if lines := n.Lines(); lines.Len() > 0 {
 			end := r.trimBreak(lines.At(lines.Len() - 1).Stop)
@@ -134,6 +143,10 @@ func (r *bodyReader) read(n ast.Node) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		r.read(c)
 	}
+}
+
+func (r *bodyReader) html(lines *gmtext.Segments) {
+	r.body.HTML = append(r.body.HTML, text.Span{Start: lines.At(0).Start, End: r.trimBreak(lines.At(lines.Len() - 1).Stop)})
 }
 
 func (r *bodyReader) lineStart(i int) int {

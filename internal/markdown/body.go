@@ -13,6 +13,7 @@ type Body struct {
 	Links    []Link
 	Code     []text.Span // code spans, fenced and indented blocks
 	Fences   []Fence     // the fenced blocks among Code
+	HTML     []text.Span // HTML blocks but comments, and comments in a line of text
 	Skipped  string      // why the body was not parsed (size, complexity), else empty
 }
 

@@ -46,6 +46,9 @@ func (b *Body) shift(by int) {
 	for i := range b.Code {
 		b.Code[i] = b.Code[i].Shift(by)
 	}
+	for i := range b.HTML {
+		b.HTML[i] = b.HTML[i].Shift(by)
+	}
 }
 
 // checkBody fails when the body of d breaks a promise that holds for every text.
@@ -87,6 +90,9 @@ func checkBody(t *testing.T, d *Document) {
 	}
 	for _, c := range b.Code {
 		within("code", c)
+	}
+	for _, h := range b.HTML {
+		within("HTML", h)
 	}
 	if !slices.IsSortedFunc(b.Code, func(a, b text.Span) int { return a.Start - b.Start }) {
 		t.Fatalf("code is out of order in %q", d.Source)

@@ -16,7 +16,7 @@ func TestUnits(t *testing.T) {
 			t.Errorf("%q: %d units and %d characters, want %v", s, UTF16(s), Chars(s), want)
 		}
 	}
-	for units, want := range map[int]int{-1: 0, 0: 0, 1: 1, 4: 1, 5: 2, 54210: 13553} {
+	for units, want := range map[int]int{-1: 0, 0: 0, 1: 1, 4: 1, 5: 2, 401: 101, 1742: 436, 23901: 5976, 54210: 13553} {
 		if got := Tokens(units); got != want {
 			t.Errorf("%d units are %d tokens, want %d", units, got, want)
 		}

@@ -99,21 +99,25 @@ func apply(w *workspace.Workspace, fixes []diagnostics.Fix, before map[string]st
 	return changed
 }
 
-// Write carries the plan out on disk; show is how an error names a path. A file
-// that is no longer as it was planned for is left as it is.
+// Write carries the plan out on disk; show is how an error names a path. What
+// cannot be written, or is no longer as it was planned for, is left as it is and
+// named; the rest goes on.
 func (p Plan) Write(ctx context.Context, w *workspace.Workspace, show func(string) string) error {
+	var failed []error
 	for _, c := range p.Changes {
 		if err := c.write(w.Snapshot()); err != nil {
-			return fmt.Errorf("%s: %w", show(c.Path), err)
+			failed = append(failed, fmt.Errorf("%s: %w", show(c.Path), err))
+			w.Send(workspace.Closed{Path: c.Path}) // the text on disk holds
 		}
 	}
 	for _, r := range p.Renames {
 		if err := rename(r); err != nil {
-			return fmt.Errorf("%s: %w", show(r.From), err)
+			failed = append(failed, fmt.Errorf("%s: %w", show(r.From), err))
+			continue
 		}
 		w.Send(workspace.DiskHint{Paths: []string{r.From, r.To}})
 	}
-	return w.Sync(ctx)
+	return errors.Join(append(failed, w.Sync(ctx))...)
 }
 
 // write replaces the file as a whole; a link stays a link, its target is
@@ -127,6 +131,9 @@ func (c Change) write(s *workspace.Snapshot) error {
 	disk, err := os.ReadFile(real)
 	if c.New != errors.Is(err, fs.ErrNotExist) || !c.New && err != nil || string(disk) != c.Before {
 		return errors.New("it changed meanwhile and was left as it is")
+	}
+	if info, err := os.Stat(real); err == nil && info.Mode().Perm()&0o200 == 0 {
+		return errors.New("it is read-only and was left as it is")
 	}
 	if err := replace.File(real, strings.NewReader(c.After)); err != nil || !c.New {
 		return err

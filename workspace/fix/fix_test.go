@@ -122,6 +122,31 @@ func TestChangedMeanwhile(t *testing.T) {
 	}
 }
 
+// TestGoesOn: what cannot be written is named, and the rest is.
+func TestGoesOn(t *testing.T) {
+	w, root := tree(t, map[string]string{"skills/a/SKILL.md": broken, "skills/b/SKILL.md": broken, "skills/c/SKILL.md": broken})
+	p, err := Make(t.Context(), w, func() []string { return w.Snapshot().Paths() }, diagnostics.Hint)
+	if err != nil || len(p.Changes) != 3 {
+		t.Fatalf("%+v %v", p, err)
+	}
+	locked, theirs := root+"/skills/a/SKILL.md", root+"/skills/b/SKILL.md"
+	if err := os.Chmod(locked, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	write(t, theirs, "theirs")
+	err = p.Write(t.Context(), w, func(p string) string { return strings.TrimPrefix(p, root+"/") })
+	want := "skills/a/SKILL.md: it is read-only and was left as it is\nskills/b/SKILL.md: it changed meanwhile and was left as it is"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	if read(t, locked) != broken || read(t, theirs) != "theirs" || read(t, root+"/skills/c/SKILL.md") != fixed {
+		t.Error("the wrong files were written")
+	}
+	if src, _ := w.Snapshot().Files.Text(locked); src != broken {
+		t.Errorf("the workspace has %q for a file that was not written", src)
+	}
+}
+
 // TestNew: a file that is to be made is not made over one that has come.
 func TestNew(t *testing.T) {
 	w, root := tree(t, map[string]string{"AGENTS.md": "theirs", "empty.md": ""})

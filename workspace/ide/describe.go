@@ -80,5 +80,5 @@ func aboutSkill(t target, k known) string {
 	if k.description != "" {
 		parts = append(parts, k.description)
 	}
-	return strings.Join(append(parts, catalogueText(target{snap: t.snap, path: k.path})...), "\n\n")
+	return strings.Join(append(parts, becomesOf(target{snap: t.snap, path: k.path})...), "\n\n")
 }

@@ -22,7 +22,7 @@ type field struct {
 // said by the rule client-field.
 var fieldPages = []field{
 	{"agent", 0, "the kind of subagent that runs the skill when `context` is `fork`."},
-	{"allowed-tools", 0, "tools the skill may use without asking, separated by blanks. Experimental in the specification; support differs."},
+	{"allowed-tools", 0, "tools the skill may use without asking, separated by spaces. Experimental in the specification; support differs."},
 	{"argument-hint", 0, "what to show for the arguments when a person types the skill's name."},
 	{"arguments", 0, "names for the skill's arguments, in their order."},
 	{"background", 0, "whether a skill that runs in a subagent runs in the background."},
@@ -44,7 +44,7 @@ var fieldPages = []field{
 	{"paths", 0, "globs; the skill is offered only for files that match."},
 	{"shell", 0, "the shell that runs commands in the skill's text."},
 	{"user-invocable", 0, "`false` hides the skill from people's menus."},
-	{"when_to_use", 0, "more words on when to use the skill, shown to the model behind the description."},
+	{"when_to_use", 0, "more words on when to use the skill, shown to the model after the description."},
 }
 
 func fieldPage(name string) (field, bool) {
@@ -93,7 +93,7 @@ func formOf(s profile.Skills, key string) []string {
 		missing(profile.NoName)
 		over(profile.NameTooLong, s.Form.NameMax, s.Form.NameUnit)
 		if s.Form.FolderIsName {
-			says = append(says, "the directory's name is the command, whatever stands here")
+			says = append(says, "the directory's name is the command, whatever it says here")
 		}
 	case "description":
 		missing(profile.NoDescription)

@@ -122,24 +122,13 @@ func valueText(t target, top, e markdown.Entry) string {
 			parts = append(parts, use)
 		}
 		if top.Key.Value == "name" {
-			parts = append(parts, catalogueText(t)...)
+			parts = append(parts, becomesOf(t)...)
 		}
 	}
 	if globs := globsText(t, top.Key.Value, v); globs != "" {
 		parts = append(parts, globs)
 	}
 	return strings.Join(parts, "\n\n")
-}
-
-// catalogueText says what becomes of the skill in the agents' catalogues.
-func catalogueText(t target) []string {
-	var said []string
-	for _, l := range skillLenses(t.snap, t.path, text.Span{}) {
-		if l.Command != switchCommand {
-			said = append(said, l.Title)
-		}
-	}
-	return said
 }
 
 // fenced is s as a block of plain text; the fence is longer than any in s.

@@ -80,3 +80,14 @@ func globsText(t target, key string, v markdown.Node) string {
 	}
 	return strings.Join(parts, "\n\n")
 }
+
+// becomesOf says what becomes of the skill in the agents' catalogues.
+func becomesOf(t target) []string {
+	var said []string
+	for _, l := range skillLenses(t.snap, t.path, text.Span{}) {
+		if l.Command != switchCommand {
+			said = append(said, l.Title)
+		}
+	}
+	return said
+}

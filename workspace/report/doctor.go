@@ -84,7 +84,7 @@ func patient(s *workspace.Snapshot, show Paths, p *profile.Profile) Patient {
 	at := agentsctx.Presence{FS: &s.Files, Folders: []string{folder}, Found: s.Paths()}
 	trust := s.Settings.Trust(p, folder)
 	out := Patient{
-		Agent: p.Ref(), Name: p.Name, Assumed: s.Agents.Presumed(p) != "", Trusted: trust.Yes, TrustedBy: trust.By.String(),
+		Agent: p.Ref(), Name: p.Name, Assumed: len(s.Agents.Presumed(p)) > 0, Trusted: trust.Yes, TrustedBy: trust.By.String(),
 		Settings: []SettingsLayer{},
 	}
 	if shown := at.Shown(p); shown != "" {

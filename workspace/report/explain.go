@@ -21,8 +21,10 @@ type Explain struct {
 	agentsctx.Result
 	Session *SessionFiles `json:"session,omitempty"`
 
-	full  agentsctx.Result // with the paths as they are
-	facts bool             // the page says where facts were seen
+	full     agentsctx.Result // with the paths as they are
+	singly   []string         // the notes on single agents that nothing shows,
+	together []string         // and on all of them, which the page has in their place
+	facts    bool             // the page says where facts were seen
 }
 
 // SessionFiles are the instruction files that a stored session received, beside
@@ -54,11 +56,10 @@ func NewExplain(s *workspace.Snapshot, show Paths, file, cwd string, agents []*p
 	for i := range r.Agents {
 		e := &r.Agents[i]
 		e.Skills = skillsOf(s, e.Profile, r.Cwd, file)
-		if note := s.Agents.Presumed(e.Profile); note != "" {
-			e.Notes = append([]string{note}, e.Notes...)
-		}
+		said := s.Agents.Presumed(e.Profile)
+		e.Notes, r.singly = append(said, e.Notes...), append(r.singly, said...)
 	}
-	r.full = r.Result
+	r.full, r.together = r.Result, s.Agents.Presumed(agents...)
 	if !show.Absolute {
 		r.Result = r.Shown(show.Home)
 	}
@@ -84,7 +85,7 @@ func nothingApplies(s *workspace.Snapshot, show Paths, file, cwd string, agents 
 			Skills: []agentsctx.Skill{}, Notes: []string{"the path lies outside the workspace: none of its files applies there"},
 		})
 	}
-	r.full = r.Result
+	r.full, r.together = r.Result, s.Agents.Presumed(agents...)
 	if !show.Absolute {
 		r.Result = r.Shown(show.Home)
 	}

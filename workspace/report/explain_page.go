@@ -27,13 +27,16 @@ func (r Explain) Page() page.Page {
 		e := &r.Agents[i]
 		p.Heading(agentHead(e)...)
 		p.Table(loadedFiles(e, &r.full.Agents[i]))
-		leftOut(&p, e, &r.full.Agents[i])
+		leftOut(&p, e, &r.full.Agents[i], r.singly)
 		if len(e.Skills) > 0 {
 			p.Text(skillNames(e, &r.full.Agents[i])...)
 		}
 		if r.facts {
 			p.Table(factTable(e.Profile))
 		}
+	}
+	for _, n := range r.together {
+		p.Heading(page.In(page.Muted, "note:"), page.Text(" "+n))
 	}
 	r.Session.addTo(&p)
 	return p
@@ -121,8 +124,8 @@ func lossOf(f agentsctx.File) string {
 }
 
 // leftOut adds what the agent does not load, and the notes that say something
-// else.
-func leftOut(p *page.Page, e, full *agentsctx.Explanation) {
+// else and are not said of all agents together.
+func leftOut(p *page.Page, e, full *agentsctx.Explanation, together []string) {
 	t := page.Table{Marks: page.Dots, Columns: make([]page.Column, 2)}
 	for i, g := range e.Ignored {
 		t.Rows = append(t.Rows, page.Row{Cells: []page.Line{
@@ -135,7 +138,7 @@ func leftOut(p *page.Page, e, full *agentsctx.Explanation) {
 		p.Table(t)
 	}
 	for _, n := range e.Notes {
-		if !slices.ContainsFunc(e.Ignored, func(g agentsctx.Ignored) bool { return g.Why == n }) {
+		if !slices.ContainsFunc(e.Ignored, func(g agentsctx.Ignored) bool { return g.Why == n }) && !slices.Contains(together, n) {
 			p.Text(page.In(page.Muted, "note:"), page.Text(" "+n))
 		}
 	}

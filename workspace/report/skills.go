@@ -40,9 +40,7 @@ func NewSkills(s *workspace.Snapshot, show Paths, p *profile.Profile, cwd string
 		Budget: c.Budget, Scan: c.Scan, Findings: []Finding{}, Notes: append([]string{}, c.Notes...), agent: p,
 		part: part,
 	}
-	if note := s.Agents.Presumed(p); note != "" {
-		out.Notes = append(out.Notes, note)
-	}
+	out.Notes = append(out.Notes, s.Agents.Presumed(p)...)
 	enabled, _ := s.Agents.Named(nil) // which names none that is unknown
 	for _, other := range enabled {
 		if other.Ref() != p.Ref() && len(other.Skills.Roots) > 0 {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
@@ -21,7 +22,7 @@ func (s Skills) Page() page.Page {
 	p := page.Page{Title: page.Line{page.In(page.Strong, s.agent.Name), page.Text(": " + measure.Plural(len(s.Skills), "skill"))}}
 	if b := s.Budget; b.Limit > 0 && !s.part {
 		p.Title = append(p.Title, page.Text("  "), page.Span{Bar: budgetBar(b.Used, b.Limit)},
-			page.Text(" the listing takes "+measure.Commas(b.Used)+" of "+measure.Commas(b.Limit)+" "+b.Unit))
+			page.Text(" the listing takes "+measure.Commas(b.Used)+" of "+measure.Commas(b.Limit)+" "+strings.Replace(b.Unit, "utf16", "UTF-16 units", 1)))
 	}
 	if s.Budget.Search {
 		p.Text(page.Text("the list gives way to a hint to search"))

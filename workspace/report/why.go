@@ -37,12 +37,7 @@ type Verdict struct {
 // NewWhy says for each agent what it does with a skill (a name, an id or the
 // path of a SKILL.md) or with an instruction file (a path, absolute).
 func NewWhy(s *workspace.Snapshot, show Paths, target string, agents []*profile.Profile) Why {
-	w := Why{SchemaVersion: SchemaVersion, Name: target, Verdicts: []Verdict{}}
-	for _, p := range agents {
-		if note := s.Agents.Presumed(p); note != "" {
-			w.Notes = append(w.Notes, note)
-		}
-	}
+	w := Why{SchemaVersion: SchemaVersion, Name: target, Verdicts: []Verdict{}, Notes: s.Agents.Presumed(agents...)}
 	if path.IsAbs(target) {
 		w.Name = show.Show(target)
 	}

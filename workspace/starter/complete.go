@@ -4,15 +4,13 @@ import (
 	"strings"
 
 	"agentls/internal/markdown"
+	"agentls/internal/text"
 )
 
-// complete adds to src what it does not say yet: items to sections that stand
+// complete adds to src what it does not say yet: items to sections that are
 // there, whole sections at the end.
 func complete(src string, sections []section) string {
-	eol := "\n"
-	if strings.Contains(src, "\r\n") {
-		eol = "\r\n"
-	}
+	eol := text.EOL(src)
 	for _, s := range sections {
 		src = s.addTo(src, eol)
 	}

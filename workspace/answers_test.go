@@ -25,6 +25,9 @@ func answers(s *workspace.Snapshot, paths, cwds []string) map[string]string {
 		a.say("findings "+p, s.Findings(p))
 	}
 	a.say("workspace findings", s.WorkspaceFindings())
+	a.say("references", s.ReferencesBelow("/"))
+	a.say("calls", s.ReferencesTo("a"))
+	a.say("outlines", s.Outlines())
 	for _, p := range paths {
 		a.file(p)
 	}

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"slices"
 
 	"agentls/internal/text"
@@ -106,12 +107,20 @@ func (c *clientCapabilities) pulls() bool {
 	return c.TextDocument.Diagnostic != nil && c.refreshesDiagnostics()
 }
 
-// diagnostics are the client's abilities for the way it gets diagnostics.
+// diagnostics is what a diagnostic may carry. LSP 3.17 has these members for pushed
+// ones only, and 3.18 for both: a client that pulls may name them in either place.
 func (c *clientCapabilities) diagnostics() diagnosticCapabilities {
-	if c.pulls() {
-		return *c.TextDocument.Diagnostic
+	can := &c.TextDocument.PublishDiagnostics
+	if !c.pulls() {
+		return *can
 	}
-	return c.TextDocument.PublishDiagnostics
+	pulled := c.TextDocument.Diagnostic
+	return diagnosticCapabilities{
+		RelatedInformation: can.RelatedInformation || pulled.RelatedInformation,
+		CodeDescription:    can.CodeDescription || pulled.CodeDescription,
+		Data:               can.Data || pulled.Data,
+		TagSupport:         cmp.Or(pulled.TagSupport, can.TagSupport),
+	}
 }
 
 func (c *clientCapabilities) refreshesDiagnostics() bool {

@@ -77,6 +77,29 @@ func TestPull(t *testing.T) {
 	})
 }
 
+// TestPullWithPublishedAbilities: a client of LSP 3.17 says what its diagnostics may
+// carry where pushed ones are, also when it pulls.
+func TestPullWithPublishedAbilities(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := start(t, func(o *Options) { o.RulePage = func(rule string) string { return "file:///rules/" + rule + ".md" } })
+		s.Ignore("workspace/diagnostic/refresh")
+		root := folder(t)
+		capabilities := pulling(true)
+		capabilities["textDocument"] = map[string]any{
+			"diagnostic":         map[string]any{"dynamicRegistration": true, "relatedDocumentSupport": true},
+			"publishDiagnostics": map[string]any{"relatedInformation": true, "codeDescriptionSupport": true, "dataSupport": true},
+		}
+		s.Initialize(lsptest.Session{Root: root, Capabilities: capabilities})
+		uri := lsptest.URI(root + "/demo/SKILL.md")
+		s.Open(uri, "markdown", 1, "---\nname: demo\nname: other\ndescription: d\n---\n")
+		var r documentReport
+		s.Call("textDocument/diagnostic", lsptest.Document(uri), &r)
+		if len(r.Items) != 1 || r.Items[0].CodeDescription == nil || len(r.Items[0].RelatedInformation) != 1 || len(r.Items[0].Data) == 0 {
+			t.Errorf("%+v", r.Items)
+		}
+	})
+}
+
 func TestWorkspacePull(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := start(t)

@@ -69,11 +69,7 @@ func (a *app) agentList(asJSON bool) error {
 }
 
 func agentJSON(p *profile.Profile) object {
-	facts := []object{}
-	for _, f := range p.Facts {
-		facts = append(facts, object{"field": f.Field, "value": f.Value, "source": f.Source, "kind": report.FactKinds[f.Kind], "date": f.Date})
-	}
-	return object{"schemaVersion": 1, "agent": p.Ref(), "name": p.Name, "versions": p.Versions, "inspect": p.Inspect, "facts": facts}
+	return object{"schemaVersion": 1, "agent": p.Ref(), "name": p.Name, "versions": p.Versions, "inspect": p.Inspect, "facts": report.FactsOf(p)}
 }
 
 // printAgentFacts prints everything known of one agent, each fact with its
@@ -84,11 +80,11 @@ func (a *app) printAgentFacts(pr *profile.Profile) {
 	if pr.Inspect != "" {
 		a.out.Say("to see it there: %s", pr.Inspect)
 	}
-	for _, f := range pr.Facts {
+	for _, f := range report.FactsOf(pr) {
 		a.out.Line()
 		a.out.Line(page.In(page.Strong, f.Field))
 		a.out.Say("  %s", f.Value)
-		a.out.Line(page.In(page.Muted, fmt.Sprintf("  %s, %s, %s", f.Source, report.FactKinds[f.Kind], f.Date)))
+		a.out.Line(page.In(page.Muted, fmt.Sprintf("  %s, %s, %s", f.Source, f.Kind, f.Date)))
 	}
 	for _, u := range pr.Unseen {
 		a.out.Line()

@@ -154,4 +154,5 @@ func TestExplainAgents(t *testing.T) {
 		})
 	}
 	golden(t, "testdata/explain/agents/why-codex.txt", explained(t, root, home, file, "--cwd", cwd, "--agent", "codex", "--why"))
+	golden(t, "testdata/explain/agents/why-codex.json", explained(t, root, home, file, "--cwd", cwd, "--agent", "codex", "--why", "--json"))
 }

@@ -19,12 +19,12 @@ import (
 // Explain is the result of `agentls explain`.
 type Explain struct {
 	agentsctx.Result
-	Session *SessionFiles `json:"session,omitempty"`
+	Session *SessionFiles     `json:"session,omitempty"`
+	Facts   map[string][]Fact `json:"facts,omitempty"` // of each agent, when they are asked for
 
 	full     agentsctx.Result // with the paths as they are
 	singly   []string         // the notes on single agents that nothing shows,
 	together []string         // and on all of them, which the page has in their place
-	facts    bool             // the page says where facts were seen
 }
 
 // SessionFiles are the instruction files that a stored session received, beside

@@ -6,16 +6,9 @@ import (
 	"strings"
 
 	"agentls/agentsctx"
-	"agentls/agentsctx/profile"
 	"agentls/internal/measure"
 	"agentls/internal/page"
 )
-
-// WithFacts adds to the page where each fact about the agents was seen.
-func (r Explain) WithFacts() Explain {
-	r.facts = true
-	return r
-}
 
 // Page lays out one section for each agent.
 func (r Explain) Page() page.Page {
@@ -31,8 +24,8 @@ func (r Explain) Page() page.Page {
 		if len(e.Skills) > 0 {
 			p.Text(skillNames(e, &r.full.Agents[i])...)
 		}
-		if r.facts {
-			p.Table(factTable(e.Profile))
+		if facts := r.Facts[e.Profile.Ref()]; len(facts) > 0 {
+			p.Table(factTable(facts))
 		}
 	}
 	for _, n := range r.together {
@@ -164,22 +157,6 @@ func skillNames(e, full *agentsctx.Explanation) page.Line {
 		line = append(line, page.Text(fmt.Sprintf(" and %s more", measure.Commas(more))))
 	}
 	return line
-}
-
-func factTable(pr *profile.Profile) page.Table {
-	t := page.Table{Columns: make([]page.Column, 1)}
-	for _, f := range pr.Facts {
-		t.Rows = append(t.Rows, page.Row{
-			Cells:   []page.Line{{page.In(page.Muted, "fact"), page.Text(" " + f.Field + ": " + f.Value)}},
-			Details: []page.Line{page.Of(page.In(page.Muted, f.Source+", "+FactKinds[f.Kind]+", "+f.Date))},
-		})
-	}
-	return t
-}
-
-// FactKinds are how well a fact is known, in words.
-var FactKinds = map[profile.FactKind]string{
-	profile.Measured: "measured", profile.FromSource: "read in source", profile.FromDoc: "documented", profile.FromSecondHand: "second-hand",
 }
 
 // addTo adds what a stored session received, beside what loads now.

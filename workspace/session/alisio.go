@@ -78,31 +78,11 @@ func (d *alisioRows) call(raw []byte) governor.Call {
 
 func (d *alisioRows) result(id string, raw []byte) {
 	parts := d.texts(jsjson.Get(raw, "content"), "text")
+	failed := jsjson.IsTrue(jsjson.Get(raw, "isError"))
 	for _, p := range parts {
-		d.instructions(string(p))
+		d.instructions(string(p), failed)
 	}
-	d.b.result(result{callID: id, parts: parts, failed: jsjson.IsTrue(jsjson.Get(raw, "isError")), at: d.at})
-}
-
-const (
-	instructionsOpen  = "\n<instructions>\n"
-	instructionsClose = "\n</instructions>"
-	instructionsFrom  = "Instructions from: "
-)
-
-// instructions notes the nested instruction files that were appended to a
-// result. Where one ends is known by where the next begins.
-func (d *alisioRows) instructions(part string) {
-	body, ok := strings.CutPrefix(part, instructionsOpen)
-	if !ok {
-		return
-	}
-	body = strings.TrimSuffix(body, instructionsClose)
-	for file := range strings.SplitSeq("\n\n"+body, "\n\n"+instructionsFrom) {
-		if p, text, ok := strings.Cut(file, "\n"); ok && p != "" {
-			d.receive(p, text, "tool result")
-		}
-	}
+	d.b.result(result{callID: id, parts: parts, failed: failed, at: d.at})
 }
 
 // alisioExport reads the NDJSON of /export: events first, then every message,

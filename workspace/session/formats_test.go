@@ -316,14 +316,22 @@ func TestReceived(t *testing.T) {
 		t.Errorf("%+v", s.Received)
 	}
 	part := "\n<instructions>\nInstructions from: /w/pkg/AGENTS.md\nRule one.\n\nRule two.\n\nInstructions from: /w/pkg/x/AGENTS.md\nRule three.\n</instructions>"
-	s = readLines(t, "export.ndjson", jsonText(object{"type": "message", "seq": 1, "compacted": false, "message": object{"role": "tool", "callId": "c", "result": object{"content": []any{object{"type": "text", "text": "{}"}, object{"type": "text", "text": part}}}}}))
+	returned := strings.Repeat("h", 54) + "\nInstructions from: /w/net/AGENTS.md\nRule four."
+	s = readLines(t, "export.ndjson",
+		alisioResult(object{"content": []any{object{"type": "text", "text": "{}"}, object{"type": "text", "text": part}}}),
+		alisioResult(object{"isError": true, "content": []any{object{"type": "text", "text": returned}}}),
+		alisioResult(object{"content": []any{object{"type": "text", "text": strings.ReplaceAll(returned, "net", "quoted")}}}))
 	var got []string
 	for _, r := range s.Received {
 		got = append(got, fmt.Sprint(r.Path, " ", r.Bytes))
 	}
-	if diff := cmp.Diff([]string{"/w/pkg/AGENTS.md 20", "/w/pkg/x/AGENTS.md 11"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"/w/pkg/AGENTS.md 20", "/w/pkg/x/AGENTS.md 11", "/w/net/AGENTS.md 10"}, got); diff != "" {
 		t.Error(diff)
 	}
+}
+
+func alisioResult(result object) string {
+	return jsonText(object{"type": "message", "seq": 1, "compacted": false, "message": object{"role": "tool", "callId": "c", "result": result}})
 }
 
 func TestAlisioSources(t *testing.T) {

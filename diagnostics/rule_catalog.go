@@ -35,13 +35,21 @@ func checkDuplicateName(p *Pass) {
 func choice(r Record, others int) string {
 	switch w := r.Winner(); {
 	case r.In.Profile.Skills.Winner == profile.AllKept && others == 1:
-		return "list[s] both"
+		return does(r, "list", "both")
 	case r.In.Profile.Skills.Winner == profile.AllKept:
-		return "list[s] all of them"
+		return does(r, "list", "all of them")
 	case w != nil:
-		return "use[s] " + r.In.Display(w.Path)
+		return does(r, "use", r.In.Display(w.Path))
 	}
-	return "use[s] this one"
+	return does(r, "use", "this one")
+}
+
+// does says what an agent makes of a skill: nothing yet, where it waits for trust.
+func does(r Record, verb, what string) string {
+	if r.AwaitsTrust() {
+		return "would " + verb + " " + what + " in a trusted project"
+	}
+	return verb + "[s] " + what
 }
 
 // checkSkillShadowed leaves two skills of one root to checkDuplicateName.
@@ -49,7 +57,7 @@ func checkSkillShadowed(p *Pass) {
 	var said agentMessage
 	for _, r := range p.skill.records() {
 		if w := r.Winner(); w != nil && w.Root() != r.Root() {
-			said.add(r.In.Profile, "use[s] "+r.In.Display(w.Path)+" instead, which has the same name",
+			said.add(r.In.Profile, does(r, "use", r.In.Display(w.Path)+" instead, which has the same name"),
 				p.nameIn(w.File, "the skill that is used"))
 		}
 	}

@@ -30,6 +30,7 @@ type Query struct {
 	Home       string              // the user's home directory; empty when unknown
 	ConfigHome string              // the agent's configuration home; empty when unknown
 	Trusted    bool                // the project is trusted
+	Presumed   bool                // it is not, and is taken as if it were
 	Roots      map[string][]string // directories by the setting that names them
 	Off        []string            // the agent's flags that are off
 	Plugins    []Plugin

@@ -115,6 +115,13 @@ func (r *Record) Winner() *Record {
 	return &r.catalog.Skills[r.winner]
 }
 
+// AwaitsTrust reports that the project is only presumed to be trusted: until it is,
+// the agent does not look where the skill lies.
+func (r *Record) AwaitsTrust() bool {
+	root := r.root()
+	return root != nil && root.Awaits
+}
+
 // Owner is the plugin a skill belongs to.
 type Owner struct {
 	ID   string `json:"id"`

@@ -14,6 +14,7 @@ type Root struct {
 	Row    *profile.SkillRoot
 	Owner  *Owner
 	Off    bool    // named by the profile, but the project is not trusted
+	Awaits bool    // looked at as if the project were trusted, which it is not
 	Plugin *Plugin // that brings it; nil for none
 
 	full bool // it has more directories than the agent looks at
@@ -30,7 +31,7 @@ func Roots(fs tree.FS, p *profile.Profile, q Query) []Root {
 			continue
 		}
 		for _, r := range expand(row, project, &q) {
-			r.Row, r.Off = row, row.Trust && !q.Trusted
+			r.Row, r.Off, r.Awaits = row, row.Trust && !q.Trusted, row.Trust && q.Presumed
 			roots = append(roots, r)
 		}
 	}

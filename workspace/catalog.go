@@ -114,6 +114,7 @@ func (sk *Skills) discovery(k catalogKey) *skillcatalog.Discovery {
 func (sk *Skills) query(k catalogKey) skillcatalog.Query {
 	return ask(sk.snap, &sk.snap.memo.queries, &sk.snap.shelves.queries, k, func(t *Snapshot) skillcatalog.Query {
 		q := t.Skills.queryOf(k.agent, k.cwd)
+		q.Presumed = k.trust && !q.Trusted
 		q.Trusted = q.Trusted || k.trust
 		return q
 	})

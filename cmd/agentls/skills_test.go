@@ -217,6 +217,24 @@ more/other/SKILL.md other config/configured listed
 `)
 }
 
+// TestFindingsAwaitTrust: a finding says that the agent looks at the skills only once
+// the project is trusted, as the list does.
+func TestFindingsAwaitTrust(t *testing.T) {
+	p := newProject(t, map[string]string{
+		".agents/skills/review/SKILL.md": aSkill("review", "Reviews code."),
+		".agents/skills/second/SKILL.md": aSkill("review", "Reviews more."),
+	})
+	for trust, want := range map[string]string{
+		"":                "Alisio would use this one in a trusted project.",
+		"--trust-project": "Alisio uses this one.",
+	} {
+		out, _ := p.run(0, slices.DeleteFunc([]string{"skills", "validate", "--agent", "alisio", trust}, func(s string) bool { return s == "" })...)
+		if !strings.Contains(out, want) {
+			t.Errorf("%q: %s", trust, out)
+		}
+	}
+}
+
 // TestSkillsValidate: exit code 1 for an error and nothing less.
 func TestSkillsValidate(t *testing.T) {
 	p := newProject(t, map[string]string{

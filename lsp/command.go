@@ -20,24 +20,25 @@ import (
 // command is one row of the table: what workspace/executeCommand runs. Each
 // takes one JSON object and gives the JSON of the command line, or its page.
 type command struct {
-	name string
-	run  func(*query, commandArgument) (any, error)
+	name  string
+	title string // of its progress
+	run   func(*query, commandArgument) (any, error)
 }
 
 // commands are sorted by name.
 var commands = []command{
-	{"agentls.check", (*query).checkCommand},
-	{"agentls.contextReport", (*query).contextReportCommand},
-	{"agentls.contextViews", (*query).contextViewsCommand},
-	{"agentls.explain", (*query).explainCommand},
-	{"agentls.fixAll", (*query).fixAllCommand},
-	{"agentls.init", (*query).initCommand},
-	{"agentls.sessions", (*query).sessionsCommand},
-	{"agentls.shadowProjection", (*query).shadowCommand},
-	{"agentls.skills", (*query).skillsCommand},
-	{"agentls.skills.search", (*query).skillsSearchCommand},
-	{"agentls.skills.setEnabled", (*query).skillsSetEnabledCommand},
-	{"agentls.why", (*query).whyCommand},
+	{"agentls.check", "Checking", (*query).checkCommand},
+	{"agentls.contextReport", "Reading the session", (*query).contextReportCommand},
+	{"agentls.contextViews", "Measuring the context", (*query).contextViewsCommand},
+	{"agentls.explain", "Looking for instruction files", (*query).explainCommand},
+	{"agentls.fixAll", "Looking for fixes", (*query).fixAllCommand},
+	{"agentls.init", "Looking at the repository", (*query).initCommand},
+	{"agentls.sessions", "Listing sessions", (*query).sessionsCommand},
+	{"agentls.shadowProjection", "Replaying the session", (*query).shadowCommand},
+	{"agentls.skills", "Looking for skills", (*query).skillsCommand},
+	{"agentls.skills.search", "Searching the skills", (*query).skillsSearchCommand},
+	{"agentls.skills.setEnabled", "Changing the settings of the agent", (*query).skillsSetEnabledCommand},
+	{"agentls.why", "Looking for the reason", (*query).whyCommand},
 }
 
 // commandArgument is the union of what the commands take.
@@ -70,8 +71,16 @@ func commandNames() []string {
 	return names
 }
 
+func commandNamed(name string) (command, bool) {
+	i, ok := slices.BinarySearchFunc(commands, name, func(c command, name string) int { return strings.Compare(c.name, name) })
+	if !ok {
+		return command{}, false
+	}
+	return commands[i], true
+}
+
 func (q *query) executeCommand(p *protocol.ExecuteCommandParams) (any, error) {
-	i, ok := slices.BinarySearchFunc(commands, p.Command, func(c command, name string) int { return strings.Compare(c.name, name) })
+	c, ok := commandNamed(p.Command)
 	if !ok {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "unknown command %q", p.Command)
 	}
@@ -85,7 +94,7 @@ func (q *query) executeCommand(p *protocol.ExecuteCommandParams) (any, error) {
 		return nil, err
 	}
 	q.snap = q.s.workspace.Snapshot()
-	result, err := commands[i].run(q, argument)
+	result, err := c.run(q, argument)
 	if err != nil {
 		return nil, err
 	}

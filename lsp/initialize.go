@@ -129,7 +129,9 @@ func (s *server) capabilities() protocol.ServerCapabilities {
 	c.CodeLensProvider = &protocol.CodeLensOptions{}
 	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
 	c.CodeActionProvider = &protocol.CodeActionOptions{CodeActionKinds: actionKinds, ResolveProvider: (*bool)(&yes)}
-	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
+	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{
+		WorkDoneProgressOptions: protocol.WorkDoneProgressOptions{WorkDoneProgress: new(true)}, Commands: commandNames(),
+	}
 	if s.client.Workspace.TextDocumentContent != nil {
 		c.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{scheme}}
 	}

@@ -32,12 +32,12 @@ func (s *server) reportScan() {
 	if s.call(protocol.MethodWindowWorkDoneProgressCreate, &protocol.WorkDoneProgressCreateParams{Token: scanToken}, nil) != nil {
 		return
 	}
-	s.report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Looking for instruction files and skills"})
+	s.report(scanToken, &protocol.WorkDoneProgressBegin{Kind: "begin", Title: "Looking for instruction files and skills"})
 	for !s.scannedWithin(progressEvery) {
 		message := fmt.Sprintf("%d directories", s.progress.dirs.Load())
-		s.report(&protocol.WorkDoneProgressReport{Kind: "report", Message: &message})
+		s.report(scanToken, &protocol.WorkDoneProgressReport{Kind: "report", Message: &message})
 	}
-	s.report(&protocol.WorkDoneProgressEnd{Kind: "end"})
+	s.report(scanToken, &protocol.WorkDoneProgressEnd{Kind: "end"})
 }
 
 // scannedWithin waits at most d for the first scan, or the server's end.
@@ -54,8 +54,8 @@ func (s *server) scannedWithin(d time.Duration) bool {
 	}
 }
 
-func (s *server) report(value any) {
+func (s *server) report(token protocol.ProgressToken, value any) {
 	if raw, err := marshalled(value); err == nil {
-		s.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: scanToken, Value: raw})
+		s.notify(protocol.MethodProgress, &protocol.ProgressParams{Token: token, Value: raw})
 	}
 }

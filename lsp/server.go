@@ -59,6 +59,7 @@ type server struct {
 	publisher *publisher
 	activity  report.Activity
 	progress  progress
+	works     works
 	lenses    lenses
 
 	ctx  context.Context // ends with the server; work that outlives a request uses it

@@ -57,10 +57,12 @@ func (a *app) printFindings(s *workspace.Snapshot, r report.Check) {
 	a.out.Line(summary(r)...)
 }
 
-// repeats are the later findings of the i-th one's rule in its file; first is
-// false where an earlier one has them.
+// repeats are the later findings of the i-th one's rule and severity in its file;
+// first is false where an earlier one has them.
 func repeats(all []report.Finding, i int) (more []report.Finding, first bool) {
-	alike := func(f report.Finding) bool { return f.File == all[i].File && f.Rule == all[i].Rule }
+	alike := func(f report.Finding) bool {
+		return f.File == all[i].File && f.Rule == all[i].Rule && f.Severity == all[i].Severity
+	}
 	for j := i - 1; j >= 0 && all[j].File == all[i].File; j-- {
 		if alike(all[j]) {
 			return nil, false

@@ -105,8 +105,7 @@ func checkFenceIndented(p *Pass) {
 	}
 	var said agentMessage
 	for _, a := range p.skill.readers() {
-		trims := a.Skills.On(profile.IndentedFence).Outcome == profile.Loads && a.Skills.On(profile.Unclosed).Outcome != profile.Loads
-		if trims {
+		if a.Skills.TrimsFences() {
 			said.add(a, "end[s] the front matter at this indented ---: "+lostAfter(doc, at))
 		}
 	}

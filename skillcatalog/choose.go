@@ -160,7 +160,11 @@ func (c *recordReader) metadata(f *Found) (*Metadata, bool) {
 	if c.refusesLink(f) {
 		return nil, true
 	}
-	return c.files.Metadata(f.Path)
+	m, known := c.files.Metadata(f.Path)
+	if m != nil {
+		m = m.seenBy(c.p)
+	}
+	return m, known
 }
 
 func (c *recordReader) unreadable(r *Record) {

@@ -28,6 +28,7 @@ type Metadata struct {
 	front                     *markdown.Front // fenced, or what a reader sees who takes another line for the closing fence
 	flatName, flatDescription string          // with runs of white space as one space
 	aliases                   int             // how often the YAML anchor that is used most is used
+	trimmed                   *Metadata       // for agents that trim fences; nil where it makes no difference
 }
 
 // Defects is a set of defects.
@@ -41,6 +42,36 @@ func (s *Defects) add(d profile.Defect) { *s |= 1 << d }
 // MetadataOf reads a parsed SKILL.md. Name, description and paragraph are copies: who
 // keeps them does not keep the text.
 func MetadataOf(doc *markdown.Document) *Metadata {
+	m := metadataOf(doc)
+	if d, start, next := innerFence(doc); d == profile.IndentedFence {
+		m.trimmed = metadataOf(markdown.Parse(doc.Source[:start] + "---\n" + doc.Source[next:]))
+		m.trimmed.Bytes, m.trimmed.Units = m.Bytes, m.Units
+	}
+	return m
+}
+
+// innerFence is the first line inside of a closed block that is dashes and white
+// space.
+func innerFence(doc *markdown.Document) (d profile.Defect, start, next int) {
+	f := &doc.Front
+	if f.State != markdown.Whole || !strings.Contains(f.Block.Of(doc.Source), "---") {
+		return profile.Unclosed, 0, 0
+	}
+	if d, start, next = Closing(doc); start >= f.Block.End {
+		return profile.Unclosed, 0, 0
+	}
+	return d, start, next
+}
+
+// seenBy is what an agent sees of it.
+func (m *Metadata) seenBy(p *profile.Profile) *Metadata {
+	if m.trimmed != nil && p.Skills.TrimsFences() {
+		return m.trimmed
+	}
+	return m
+}
+
+func metadataOf(doc *markdown.Document) *Metadata {
 	m := &Metadata{Bytes: len(doc.Source), Units: measure.UTF16(doc.Source), source: doc.Source, fenced: doc.Front}
 	m.front = &m.fenced
 	body := m.fences(doc)

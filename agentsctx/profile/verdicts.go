@@ -88,6 +88,12 @@ func (s *Skills) On(d Defect) Verdict {
 	return Verdict{Defect: d}
 }
 
+// TrimsFences reports an agent that ends front matter at a line of dashes whatever
+// white space is before them, in the middle of a value too.
+func (s *Skills) TrimsFences() bool {
+	return s.On(IndentedFence).Outcome == Loads && s.On(Unclosed).Outcome != Loads
+}
+
 // untested is the column of an agent that nobody ran the samples against.
 var untested = []Verdict{
 	{UnparsableYAML, Unknown, ""}, {TabIndent, Unknown, ""}, {DuplicateKey, Unknown, ""},

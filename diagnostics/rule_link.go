@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode"
 
-	"agentls/agentsctx/profile"
 	"agentls/internal/text"
 	"agentls/internal/tree"
+	"agentls/skillcatalog"
 )
 
 // link is a link of the file whose target is a path relative to it.
@@ -98,14 +98,14 @@ func (l link) retarget(f *Finding, right string, safe bool) {
 
 func checkLinkLeavesSkill(p *Pass) {
 	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
-	plugin := p.plugin()
-	if plugin == "" && len(p.skill.readers()) > 0 {
-		return // a project's own skill, which is used where it is
-	}
 	for _, l := range p.File.links() {
-		missing := tree.Under(root, l.to) && !l.exists(p.File, p.World)
+		if tree.Under(dir, l.to) || tree.Under(root, l.to) && !l.exists(p.File, p.World) {
+			continue
+		}
+		plugin := p.plugin()
 		switch {
-		case tree.Under(dir, l.to), missing:
+		case plugin == "" && len(p.skill.readers()) > 0:
+			return // a project's own skill, which is used where it is
 		case plugin != "" && !tree.Under(plugin, l.to):
 			f := p.Report(l.span, "This link leaves the plugin "+path.Base(plugin)+" and breaks wherever the plugin is installed.")
 			f.Severity = Info
@@ -117,17 +117,8 @@ func checkLinkLeavesSkill(p *Pass) {
 
 // plugin is the directory of the plugin that ships the file; empty for none.
 func (p *Pass) plugin() string {
-	chain := tree.Chain(p.World.Root(p.File.Path), path.Dir(p.File.Path))
-	for i := len(chain) - 1; i >= 0; i-- {
-		for _, a := range profile.All() {
-			for _, dir := range a.Skills.Plugins.Dirs {
-				if p.World.Lstat(path.Join(chain[i], dir, "plugin.json")).Kind == tree.File {
-					return chain[i]
-				}
-			}
-		}
-	}
-	return ""
+	dir, _ := skillcatalog.PluginAbove(p.World, p.World.Root(p.File.Path), p.File.Path)
+	return dir
 }
 
 // longPath is how much of a path a message repeats, in characters.

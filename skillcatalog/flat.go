@@ -52,12 +52,8 @@ func pluginKind(fs tree.FS, p string) Kind {
 		if i <= 0 {
 			continue
 		}
-		for _, agent := range profile.All() {
-			for _, d := range agent.Skills.Plugins.Dirs {
-				if fs.Stat(join(join(p[:i], d), pluginFile)).Kind == tree.File {
-					return kind
-				}
-			}
+		if manifestIn(fs, manifestDirs, p[:i]) != "" {
+			return kind
 		}
 	}
 	return KindSkill

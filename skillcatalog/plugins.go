@@ -80,7 +80,7 @@ func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Insta
 		dir := have.Dirs[key]
 		name, _, _ := strings.Cut(key, "@")
 		inWorkspace := slices.ContainsFunc(manifests, func(m string) bool { return parent(parent(m)) == dir })
-		if inWorkspace || t.Cache != "" && manifestIn(files, t, dir) == "" {
+		if inWorkspace || t.Cache != "" && manifestIn(files, t.Dirs, dir) == "" {
 			continue
 		}
 		plugin := pluginOf(files, t, Manifest{Dir: dir, Name: name})
@@ -93,8 +93,8 @@ func PluginsOf(files tree.FS, p *profile.Profile, manifests []string, have Insta
 }
 
 // manifestIn is the plugin.json of a plugin's directory that counts; empty for none.
-func manifestIn(files tree.FS, t *profile.Plugins, dir string) string {
-	for _, d := range t.Dirs {
+func manifestIn(files tree.FS, dirs []string, dir string) string {
+	for _, d := range dirs {
 		if file := join(join(dir, d), pluginFile); files.Stat(file).Kind == tree.File {
 			return file
 		}
@@ -123,8 +123,8 @@ func (have Installed) state(m Manifest) (offered bool, off string) {
 func pluginOf(files tree.FS, t *profile.Plugins, m Manifest) Plugin {
 	parts := []Manifest{m}
 	if base(m.File) != pluginFile && !m.Whole {
-		if src, ok := files.Text(manifestIn(files, t, m.Dir)); ok {
-			parts = append(parts, ReadManifests(manifestIn(files, t, m.Dir), src)...)
+		if src, ok := files.Text(manifestIn(files, t.Dirs, m.Dir)); ok {
+			parts = append(parts, ReadManifests(manifestIn(files, t.Dirs, m.Dir), src)...)
 		}
 	}
 	name := m.Name

@@ -2,14 +2,12 @@ package ide
 
 import (
 	"iter"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
 
 	"agentls/agentsctx/profile"
 	"agentls/internal/text"
-	"agentls/internal/tree"
 	"agentls/skillcatalog"
 	"agentls/workspace"
 )
@@ -132,22 +130,10 @@ func unfound(s *workspace.Snapshot, name string) []known {
 // pluginOf is the name of the plugin that a file of the workspace belongs to, by
 // the nearest manifest above it; empty without one.
 func pluginOf(s *workspace.Snapshot, file string) string {
-	for dir := path.Dir(file); tree.Under(s.Root(file), dir); dir = path.Dir(dir) {
-		for _, p := range profile.All() {
-			for _, d := range p.Skills.Plugins.Dirs {
-				at := path.Join(dir, d, "plugin.json")
-				src, ok := s.Files.Text(at)
-				if !ok {
-					continue
-				}
-				for _, m := range skillcatalog.ReadManifests(at, src) {
-					return m.Name
-				}
-			}
-		}
-		if dir == path.Dir(dir) {
-			break
-		}
+	_, manifest := skillcatalog.PluginAbove(&s.Files, s.Root(file), file)
+	src, _ := s.Files.Text(manifest)
+	for _, m := range skillcatalog.ReadManifests(manifest, src) {
+		return m.Name
 	}
 	return ""
 }

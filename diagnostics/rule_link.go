@@ -2,8 +2,6 @@ package diagnostics
 
 import (
 	"path"
-	"strings"
-	"unicode"
 
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -40,6 +38,9 @@ func checkLinkMissing(p *Pass) {
 		if _, ok := spelled(p.World, root, l.to); ok {
 			continue // see checkLinkCase
 		}
+		if inSample(p.File.Doc, l.span) {
+			continue
+		}
 		message := clipped(tree.PathFrom(root, l.to)) + " does not exist"
 		at, found := elsewhere(p.World, root, file, l.name)
 		if !found {
@@ -53,12 +54,6 @@ func checkLinkMissing(p *Pass) {
 		f.Related = []Related{{Path: at, Message: "a file of that name"}}
 		l.retarget(f, right, false)
 	}
-}
-
-// standsFor reports a target of one bare word, as in [text](url): it shows where
-// one belongs.
-func (l link) standsFor() bool {
-	return l.suffix == "" && !strings.ContainsFunc(l.name, func(r rune) bool { return r != '-' && r != '_' && !unicode.IsLetter(r) })
 }
 
 // exists reports whether l leads somewhere. A link in a file that is reached

@@ -36,7 +36,7 @@ func Refactorings(s *workspace.Snapshot, file string, offset int) []Refactoring 
 	if !ok || isSettings(t.kind) {
 		return nil
 	}
-	return slices.Concat(refold(t), extract(t), shareInstructions(t))
+	return slices.Concat(refold(t), extract(t), split(t), shareInstructions(t))
 }
 
 // worthFolding is the length from which a text is worth lines of its own.

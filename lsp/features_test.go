@@ -380,6 +380,7 @@ func TestPlainText(t *testing.T) {
 		"# Title\n\n```text\n**kept** `as` is\n```": "Title\n\n**kept** `as` is",
 		"````\n```\n````":                           "```",
 		"[https://x](https://x) and [1] a_b":        "https://x and [1] a_b",
+		"x\n\n| Agent | |\n|---|---|\n| A | b |":    "x\n\nA: b",
 		"`` ` `` and ` open":                        "` and ` open",
 	} {
 		if got := plain(markdown); got != want {

@@ -3,7 +3,7 @@ package lsp
 import "strings"
 
 // plain is the Markdown that hovers are written in without its marks: fences,
-// headings' signs, bold, code spans and links. Text inside a fence stays as it
+// headings' signs, bold, code spans, links and tables. Text inside a fence stays as it
 // is.
 func plain(markdown string) string {
 	var out []string
@@ -18,6 +18,8 @@ func plain(markdown string) string {
 			fence = ""
 		case fence != "":
 			out = append(out, line)
+		case strings.HasPrefix(line, "|--") && len(out) > 0:
+			out = out[:len(out)-1] // the head of a table of two columns, which explain themselves
 		default:
 			out = append(out, plainLine(line))
 		}
@@ -30,6 +32,9 @@ func plainLine(line string) string {
 		line = text[1:]
 	}
 	line = strings.ReplaceAll(line, "**", "")
+	if row, ok := strings.CutPrefix(line, "| "); ok {
+		line = strings.ReplaceAll(strings.TrimSuffix(row, " |"), " | ", ": ")
+	}
 	var b strings.Builder
 	for len(line) > 0 {
 		switch line[0] {

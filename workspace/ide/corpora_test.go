@@ -1,7 +1,6 @@
 package ide
 
 import (
-	"context"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -110,41 +109,4 @@ func carriedOut(t *testing.T, s *workspace.Snapshot, c Change) string {
 		t.Fatal(err)
 	}
 	return to
-}
-
-// TestFixAllInCorpora: applying all safe fixes of a file once is enough.
-func TestFixAllInCorpora(t *testing.T) {
-	from := "../../../shared/corpora"
-	repositories, err := os.ReadDir(from)
-	if err != nil {
-		t.Skipf("%s is not here", from)
-	}
-	fixed := 0
-	for _, dir := range repositories {
-		if !dir.IsDir() {
-			continue
-		}
-		snap, w := openingFor(t, filepath.Join(from, dir.Name()))
-		edited := map[string]string{}
-		for _, file := range snap.Paths() {
-			if fix, ok := FixAll(snap, file); ok {
-				src, _ := snap.Files.Text(file)
-				edited[file] = diagnostics.Apply(src, file, fix.Edits)
-				w.Send(workspace.Opened{Path: file, Language: "markdown", Text: edited[file]})
-			}
-		}
-		if err := w.Sync(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		for file := range edited {
-			fixed++
-			if again, ok := FixAll(w.Snapshot(), file); ok {
-				t.Errorf("%s: a second round has %+v", file, again.Edits)
-			}
-		}
-	}
-	t.Logf("%d files fixed", fixed)
-	if fixed < 50 {
-		t.Errorf("only %d files were fixed", fixed)
-	}
 }

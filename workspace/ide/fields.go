@@ -55,19 +55,36 @@ func fieldPage(name string) (field, bool) {
 	return fieldPages[i], true
 }
 
-// agentLines say what each enabled agent does with name or description beyond
-// the specification; empty for other keys.
-func agentLines(agents []*profile.Profile, key string) string {
-	var lines []string
-	for _, p := range agents {
+// agentTable says what the agents that find the skill make of a key; of all
+// enabled ones where none of them does.
+func agentTable(t target, key string) string {
+	var rows []string
+	for _, p := range t.skillReaders() {
+		if says := formOf(p.Skills, key); len(says) > 0 {
+			rows = append(rows, "| "+p.Name+" | "+strings.Join(says, "; ")+" |")
+		}
+	}
+	if rows == nil {
+		return ""
+	}
+	return "| Agent | |\n|---|---|\n" + strings.Join(rows, "\n")
+}
+
+func (t target) skillReaders() []*profile.Profile {
+	var finders, all []*profile.Profile
+	for _, p := range t.snap.Agents.All() {
 		if len(p.Skills.Roots) == 0 {
 			continue
 		}
-		if says := formOf(p.Skills, key); len(says) > 0 {
-			lines = append(lines, "- "+p.Name+": "+strings.Join(says, "; "))
+		all = append(all, p)
+		if t.snap.Skills.Catalog(p, "").ByPath(t.path) != nil {
+			finders = append(finders, p)
 		}
 	}
-	return strings.Join(lines, "\n")
+	if finders != nil {
+		return finders
+	}
+	return all
 }
 
 func formOf(s profile.Skills, key string) []string {

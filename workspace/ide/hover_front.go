@@ -55,7 +55,7 @@ func keyText(t target, e markdown.Entry) string {
 	if use := usage(page, e.Value); use != "" {
 		parts = append(parts, use)
 	}
-	if agents := agentLines(t.snap.Agents.All(), name); agents != "" {
+	if agents := agentTable(t, name); agents != "" {
 		parts = append(parts, agents)
 	}
 	return strings.Join(parts, "\n\n")
@@ -79,7 +79,7 @@ func fieldText(t target, name string) string {
 	if page.limit > 0 {
 		text += "\n\nAt most " + measure.Commas(page.limit) + " characters."
 	}
-	if agents := agentLines(t.snap.Agents.All(), name); agents != "" {
+	if agents := agentTable(t, name); agents != "" {
 		text += "\n\n" + agents
 	}
 	return text

@@ -7,6 +7,7 @@ import { openPage, runInHost } from './page.mjs';
 import { journey } from './journey.mjs';
 import { trust } from './trust.mjs';
 import { madeSession, makeFolder } from './made.mjs';
+import { makeEmptySkill, writing } from './writing.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const work = process.env.WORK;
@@ -22,16 +23,20 @@ const suites = {
   twofolders: { address: (w) => `?workspace=${w}/both.code-workspace`, settings: untrusted },
   journey: { address: (w) => `?folder=${w}/one`, settings: trusted },
   trust: { address: (w) => `?folder=${w}/one`, settings: untrusted },
+  writing: { address: (w) => `?folder=${w}/two`, settings: trusted },
 };
 
 /** Suites that look at the page; the others run in the extension host. */
-const walks = { journey, trust };
+const walks = { journey, trust, writing };
 
 /** The folders a suite opens, fresh for each. */
 function makeFolders(name) {
   const folders = fs.realpathSync(fs.mkdtempSync(path.join(work, `${name}-`)));
   makeFolder(path.join(folders, 'one'));
   makeFolder(path.join(folders, 'two'));
+  if (name === 'writing') {
+    makeEmptySkill(path.join(folders, 'two'));
+  }
   fs.writeFileSync(path.join(folders, 'both.code-workspace'), JSON.stringify({ folders: [{ path: 'one' }, { path: 'two' }] }));
   return folders;
 }
@@ -47,7 +52,7 @@ async function runSuite(name) {
   try {
     const address = editor.address + suites[name].address(folders);
     if (name in walks) {
-      return await walks[name]({ page: browser.page, address, shots: process.env.SHOTS ?? path.join(folders, 'shots'), languageServers: editor.languageServers });
+      return await walks[name]({ page: browser.page, address, folder: path.join(folders, 'two'), shots: process.env.SHOTS ?? path.join(folders, 'shots'), languageServers: editor.languageServers });
     }
     return await runInHost(browser.page, editor.address, address, path.join(here, 'dummy'), path.join(here, 'suites', `${name}.cjs`));
   } finally {

@@ -2,7 +2,7 @@
 # run.sh [BINARY]   The VS Code tests: packs the extension with BINARY or a fresh build in it, installs the package into
 # VS Code's own server, and drives it in Chromium. Exit status 0 only when every suite and the journey passed.
 #
-# ONLY="folder journey"  runs some of: folder, wrong, nofolder, twofolders, journey, trust.
+# ONLY="folder journey"  runs some of: folder, wrong, nofolder, twofolders, journey, trust, writing.
 # SHOTS=folder           keeps the journey's screenshots there.
 set -euo pipefail
 HERE=$(cd "$(dirname "$0")" && pwd)

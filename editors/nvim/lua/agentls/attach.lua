@@ -1,4 +1,5 @@
 -- Attaches the server to buffers of ours: through vim.lsp.enable where Neovim has it (0.11), else by hand.
+local breaks = require('agentls.breaks')
 local client = require('agentls.client')
 local files = require('agentls.files')
 local lens = require('agentls.lens')
@@ -64,6 +65,9 @@ function M.start()
   process.revive = M.attach_all
   local group = vim.api.nvim_create_augroup('agentls', { clear = true })
   lens.watch(group)
+  if not vim.lsp.completion then
+    breaks.watch(group)
+  end
   on_events(group, 'BufFilePost')
   if vim.lsp.enable then
     vim.lsp.enable('agentls')

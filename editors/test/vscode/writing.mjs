@@ -62,7 +62,7 @@ const steps = {
       '',
     ].join('\n');
     await until(`the skill on disk, now ${JSON.stringify(fs.readFileSync(path.join(folder, file), 'utf8'))}`, () => fs.readFileSync(path.join(folder, file), 'utf8') === want);
-    await page.waitForSelector('.codelens-decoration:has-text("listed")', { timeout: patience });
+    await page.waitForSelector('.codelens-decoration:has-text("listed"):not(:has-text("not loaded"))', { timeout: patience });
     await shot('written');
     if ((await page.locator('.monaco-editor .squiggly-error, .monaco-editor .squiggly-warning').count()) > 0) {
       throw new Error('something is found in it');

@@ -142,7 +142,7 @@ func loadAlisio(db *sql.DB, info Info, all []Info) (*Session, error) {
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	s.Messages, s.Received, s.Estimated = d.b.messages, d.received, false
+	s.Messages, s.Received, s.Records, s.Estimated = d.b.messages, d.received, []Class{Rules}, false
 	s.complete(skipped)
 	if skipped > 0 {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: %d stored messages are no complete JSON or too long and were skipped", info.Path, skipped))

@@ -34,7 +34,7 @@ func (d *alisioRows) instructions(part string, failed bool) {
 func (d *alisioRows) update(text, how string) {
 	for file := range strings.SplitSeq("\n\n"+text, "\n\n"+instructionsFrom) {
 		if p, body, ok := strings.Cut(file, "\n"); ok && p != "" {
-			d.receive(p, body, how)
+			d.take(Received{Path: p, Class: Rules, Cause: OnTouch, How: how, Text: body, message: len(d.b.messages)})
 		}
 	}
 }

@@ -19,12 +19,12 @@ type claudeDecoder struct {
 	sidechain *bool          // of the session itself: a sub-agent's own file has only such records
 	reply     map[string]int // message index by message.id
 	replies   []Reply        // by message: the last that was reported
-	records   claudeRecords
+	known     claudeRecords
 	outside   outside
 }
 
 func newClaude() decoder {
-	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, records: claudeRecords{}}
+	return &claudeDecoder{b: newBuilder(&claudeTools), reply: map[string]int{}, known: claudeRecords{}}
 }
 
 func (d *claudeDecoder) record(line []byte) bool {
@@ -43,11 +43,14 @@ func (d *claudeDecoder) record(line []byte) bool {
 		d.sidechain = &r.sidechain
 		d.begin(&r)
 	}
-	if d.sidechain != nil && r.sidechain != *d.sidechain || !d.records.add(r.uuid, len(d.b.messages)) {
+	if d.sidechain != nil && r.sidechain != *d.sidechain || !d.known.add(r.uuid, len(d.b.messages)) {
 		return true
 	}
-	if context || d.Started == 0 {
+	if context || d.Started == 0 || kind == "attachment" {
 		d.stamp(r.time)
+	}
+	if r.version != nil {
+		d.version = jsjson.Text(r.version)
 	}
 	switch {
 	case kind == "system" && string(r.subtype) == `"compact_boundary"`:
@@ -61,7 +64,7 @@ func (d *claudeDecoder) record(line []byte) bool {
 	case kind == "user":
 		d.user(&r)
 	}
-	d.records.end(r.uuid, len(d.b.messages))
+	d.known.end(r.uuid, len(d.b.messages))
 	return true
 }
 
@@ -75,7 +78,8 @@ func (d *claudeDecoder) begin(r *claudeRecord) {
 
 func (d *claudeDecoder) compact() {
 	d.b.reset()
-	d.records.leave(-1)
+	d.compacted()
+	d.known.leave(-1)
 	d.reply, d.replies, d.outside = map[string]int{}, nil, nil
 }
 
@@ -157,6 +161,9 @@ func (d *claudeDecoder) block(m *governor.Message, block []byte) {
 
 func (d *claudeDecoder) user(r *claudeRecord) {
 	content := jsjson.Get(r.message, "content")
+	if r.meta {
+		d.skillBody(content)
+	}
 	if jsjson.IsString(content) {
 		d.prompt(r, d.b.text(content))
 		return
@@ -211,19 +218,6 @@ func (d *claudeDecoder) userBlock(block []byte) (text governor.Text, prompt bool
 		return text, false
 	}
 	return text, true
-}
-
-// attached notes an instruction file that was attached when its directory was
-// touched: newer versions record it.
-func (d *claudeDecoder) attached(raw []byte) {
-	if string(jsjson.Get(raw, "type")) != `"nested_memory"` {
-		return
-	}
-	p := jsjson.Text(jsjson.Get(raw, "path"))
-	text, ok := jsjson.String(jsjson.Get(raw, "content", "content"))
-	if p != "" && ok {
-		d.receive(p, text, "attachment")
-	}
 }
 
 func (d *claudeDecoder) finish(s *Session) {

@@ -61,7 +61,7 @@ func (c claudeRecords) after(uuid []byte) int {
 // prompt is a message of the user. When its parent is an older record than the
 // last reply, the user went back: what followed the parent is no context.
 func (d *claudeDecoder) prompt(r *claudeRecord, text governor.Text) {
-	if n := d.records.after(r.parent); n >= 0 && n < len(d.b.messages) {
+	if n := d.known.after(r.parent); n >= 0 && n < len(d.b.messages) {
 		d.rewind(n)
 	}
 	m := d.b.user(text, d.at)
@@ -74,8 +74,9 @@ func (d *claudeDecoder) rewind(n int) {
 		return // results of parallel calls, whose records fork too
 	}
 	d.b.messages = d.b.messages[:n]
-	d.records.leave(n)
+	d.known.leave(n)
 	d.outside.cut(n)
+	d.drop(func(r *Received) bool { return r.message > n && (r.Class == Rules || r.Class == Skills) })
 	for id, i := range d.reply {
 		if i >= n {
 			delete(d.reply, id)

@@ -4,8 +4,8 @@ import "agentls/internal/jsjson"
 
 // A claudeRecord is the members of a line that matter, as written.
 type claudeRecord struct {
-	kind, subtype, message, uuid, parent, session, cwd, time, agent, attachment []byte
-	sidechain, summary, apiError                                                bool
+	kind, subtype, message, uuid, parent, session, cwd, time, agent, attachment, version []byte
+	sidechain, summary, apiError, meta                                                   bool
 }
 
 // set takes one member of a line.
@@ -21,6 +21,8 @@ func (r *claudeRecord) set(key, v []byte) {
 		r.apiError = jsjson.IsTrue(v)
 	case "isCompactSummary":
 		r.summary = jsjson.IsTrue(v)
+	case "isMeta":
+		r.meta = jsjson.IsTrue(v)
 	case "isSidechain":
 		r.sidechain = jsjson.IsTrue(v)
 	case "message":
@@ -37,5 +39,7 @@ func (r *claudeRecord) set(key, v []byte) {
 		r.kind = v
 	case "uuid":
 		r.uuid = v
+	case "version":
+		r.version = v
 	}
 }

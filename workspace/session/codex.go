@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"hash/maphash"
-	"regexp"
 	"slices"
-	"strings"
 
 	"agentls/governor"
 	"agentls/internal/jsjson"
@@ -65,6 +63,11 @@ func (d *codexDecoder) record(line []byte) bool {
 	case k == "turn_context":
 		d.directory(payload)
 		d.model = cmp.Or(jsjson.Text(jsjson.Get(payload, "model")), d.model)
+		if text := jsjson.Get(payload, "user_instructions"); text != nil {
+			d.instructions(jsjson.Text(text), "", "turn context")
+		}
+	case k == "world_state":
+		d.worldState(payload)
 	case k == "response_item":
 		d.item(payload)
 	case k == "compacted":
@@ -90,8 +93,9 @@ func (d *codexDecoder) header(raw []byte) {
 	for _, keys := range codexParents {
 		d.Parent = cmp.Or(d.Parent, jsjson.Text(jsjson.Get(raw, keys...)))
 	}
+	d.version = cmp.Or(jsjson.Text(jsjson.Get(raw, "cli_version")), d.version)
 	if text := jsjson.Text(jsjson.Get(raw, "instructions")); text != "" {
-		d.receive("AGENTS.md", text, "session header")
+		d.instructions(text, "", "session header")
 	}
 }
 
@@ -171,35 +175,13 @@ func (d *codexDecoder) message(item []byte) {
 		m.Text, d.spoken = m.Text.Plus(joined(parts)), true
 	case "developer", "system":
 		d.outside.add(developer, len(d.b.messages), joined(parts))
+		d.skillsListed(parts)
 	case "user":
 		d.replied = false
 		d.outside.picturesIn(jsjson.Get(item, "content"), len(d.b.messages))
 		m := d.b.user(joined(parts), d.at)
-		m.Summary = d.injected(parts)
+		m.Summary = d.injected(item, parts)
 	}
-}
-
-// agentsHeader starts the text by which Codex hands over instruction files.
-var agentsHeader = regexp.MustCompile(`^# AGENTS\.md instructions for (.+)\n`)
-
-// injected says whether a user message was written by the agent itself, and
-// notes the instruction files in it.
-func (d *codexDecoder) injected(parts [][]byte) bool {
-	if len(parts) == 0 {
-		return false
-	}
-	text := string(parts[0])
-	if m := agentsHeader.FindStringSubmatch(text); m != nil {
-		body := strings.TrimSpace(text[len(m[0]):])
-		body = strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(body, "<INSTRUCTIONS>"), "</INSTRUCTIONS>"))
-		d.receive(m[1], body, "first message")
-		return true
-	}
-	if body, ok := strings.CutPrefix(text, "<user_instructions>"); ok {
-		d.receive("AGENTS.md", strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "</user_instructions>")), "first message")
-		return true
-	}
-	return strings.HasPrefix(text, "<environment_context>")
 }
 
 func (d *codexDecoder) functionCall(item []byte) {
@@ -238,6 +220,8 @@ func (d *codexDecoder) addCall(id []byte, name string, args []byte) {
 func (d *codexDecoder) compacted(payload []byte) {
 	old := d.b.messages
 	d.b.reset()
+	d.dropClasses(Skills)
+	d.renewed = true
 	d.replied, d.replies, d.outside = false, nil, nil
 	if items := jsjson.Get(payload, "replacement_history"); jsjson.IsArray(items) {
 		for item := range jsjson.Elements(items) {

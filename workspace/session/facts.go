@@ -1,7 +1,7 @@
 package session
 
 import (
-	"crypto/sha256"
+	"slices"
 	"time"
 
 	"agentls/governor"
@@ -24,8 +24,8 @@ type facts struct {
 	window                       int  // of the model, in tokens
 	sub                          bool // a sub-agent, of the session that its folder names
 	at                           int64
-	received                     []Received
 	buffers                      [][]byte
+	intake
 }
 
 // stamp takes the time of a record: an ISO 8601 string or milliseconds.
@@ -41,19 +41,6 @@ func (f *facts) stamp(raw []byte) {
 	if f.Started == 0 {
 		f.Started = f.at
 	}
-}
-
-// receive notes that the session received an instruction file; a later text of
-// the same file replaces an earlier one.
-func (f *facts) receive(path, text, how string) {
-	r := Received{path, sha256.Sum256([]byte(text)), len(text), how}
-	for i := range f.received {
-		if f.received[i].Path == path {
-			f.received[i] = r
-			return
-		}
-	}
-	f.received = append(f.received, r)
 }
 
 // texts are the texts of a content: a string, or a list of parts of which
@@ -86,7 +73,8 @@ func (f *facts) texts(content []byte, kinds ...string) [][]byte {
 func (f *facts) finish(s *Session) {
 	s.ID, s.Parent, s.Workspace, s.Title, s.Started, s.Tokens = f.ID, f.Parent, f.Workspace, f.Title, f.Started, f.Tokens
 	s.sub = f.sub
-	s.Received, s.Model, s.Window = f.received, f.model, f.window
+	s.Received, s.Records = slices.Clone(f.received), slices.Clone(f.classes)
+	s.Model, s.Window, s.Version = f.model, f.window, f.version
 }
 
 func intAt(raw []byte, keys ...string) int {

@@ -167,7 +167,7 @@ func TestCodexOldFormat(t *testing.T) {
 		`{"type":"function_call","name":"shell","arguments":"{\"command\":[\"apply_patch\",\"*** Begin Patch\\n*** Update File: a.txt\\n*** End Patch\"],\"workdir\":\"/w\"}","call_id":"c2"}`,
 		`{"type":"function_call_output","call_id":"c2","output":"failed in sandbox MacosSeatbelt with execution error"}`,
 	)
-	if s.ID != "0198" || s.Format != "codex" || len(s.Received) != 1 || s.Received[0].Bytes != len("Be brief.") {
+	if s.ID != "0198" || s.Format != "codex" || len(s.Received) != 1 || s.Received[0].Text != "Be brief." {
 		t.Errorf("%+v", s.Info)
 	}
 	check(t, s, "user 44 summary=true", "user 2 summary=false", "assistant 0 [c1]", "tool c1 kind=1 a.txt first=1 lines=2", "assistant 0 [c2]", "tool c2 failed")
@@ -312,7 +312,7 @@ func TestPiTree(t *testing.T) {
 func TestReceived(t *testing.T) {
 	s := readLines(t, "rollout.jsonl",
 		codexItem(object{"type": "message", "role": "user", "content": []any{object{"type": "input_text", "text": "# AGENTS.md instructions for /w\n\n<INSTRUCTIONS>\nUse tabs.\n</INSTRUCTIONS>"}}}))
-	if len(s.Received) != 1 || s.Received[0].Path != "/w" || s.Received[0].Bytes != len("Use tabs.") {
+	if len(s.Received) != 1 || s.Received[0].Path != "/w" || s.Received[0].Text != "Use tabs." {
 		t.Errorf("%+v", s.Received)
 	}
 	part := "\n<instructions>\nInstructions from: /w/pkg/AGENTS.md\nRule one.\n\nRule two.\n\nInstructions from: /w/pkg/x/AGENTS.md\nRule three.\n</instructions>"
@@ -323,7 +323,7 @@ func TestReceived(t *testing.T) {
 		alisioResult(object{"content": []any{object{"type": "text", "text": strings.ReplaceAll(returned, "net", "quoted")}}}))
 	var got []string
 	for _, r := range s.Received {
-		got = append(got, fmt.Sprint(r.Path, " ", r.Bytes))
+		got = append(got, fmt.Sprint(r.Path, " ", len(r.Text)))
 	}
 	if diff := cmp.Diff([]string{"/w/pkg/AGENTS.md 20", "/w/pkg/x/AGENTS.md 11", "/w/net/AGENTS.md 10"}, got); diff != "" {
 		t.Error(diff)

@@ -23,6 +23,7 @@ type Reader struct {
 	decoder decoder
 	offset  int64 // of the first byte that is not a complete record yet
 	head    []byte
+	line    int // the number of records read
 	skipped int
 	pending bool // the last reading ended within a record
 	notes   []string
@@ -107,7 +108,7 @@ func (r *Reader) prepare(head []byte, size int64) error {
 		return fmt.Errorf("%s: %s", r.path, unknownFormat(head))
 	}
 	r.format, r.head, r.decoder = f, head, f.decode()
-	r.offset, r.skipped, r.notes = 0, 0, nil
+	r.offset, r.line, r.skipped, r.notes = 0, 0, 0, nil
 	r.title, r.titled, r.titleAt = "", untitled, span{}
 	return nil
 }
@@ -139,6 +140,7 @@ func (r *Reader) read(f *os.File) (bool, error) {
 // complete the next time.
 func (r *Reader) take(rec record) bool {
 	line := rec.bytes
+	r.line++
 	if r.offset == 0 && len(line) >= 3 && string(line[:3]) == "\xef\xbb\xbf" {
 		line = line[3:]
 	}
@@ -147,9 +149,10 @@ func (r *Reader) take(rec record) bool {
 		r.skipped++
 		r.notes = append(r.notes, fmt.Sprintf("the record at byte %d is longer than %d MiB and was skipped", r.offset, MaxRecord>>20))
 	case blank(line):
-	case !r.decoder.record(line):
+	case !r.record(line):
 		if !rec.ended {
 			r.pending = true
+			r.line--
 			return false
 		}
 		r.skipped++
@@ -161,6 +164,14 @@ func (r *Reader) take(rec record) bool {
 	}
 	r.offset += rec.size
 	return true
+}
+
+// record gives the decoder a record, and the number of its line.
+func (r *Reader) record(line []byte) bool {
+	if d, ok := r.decoder.(interface{ number(line int) }); ok {
+		d.number(r.line)
+	}
+	return r.decoder.record(line)
 }
 
 // titleKinds end the types of the records that give a title and are no prompts.

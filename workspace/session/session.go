@@ -60,19 +60,13 @@ type Session struct {
 	Messages []governor.Message
 	Source   governor.Source
 	Sources  governor.Sources    // what its invariants block would hold
-	Received []Received          // instruction files it is recorded to have received
+	Version  string              // of the agent, empty when unknown
+	Received []Received          // what it is recorded to have put in beside the talk, in force at its end
+	Records  []Class             // what it records of that at all
 	Replies  []Reply             // what the provider reported, reply by reply
 	Recorded []governor.Recorded // what its own governor stored of its requests
 	Governed bool                // the agent has a governor, configured by itself: Alisio
 	Warnings []string
-}
-
-// Received is an instruction file whose text a session recorded.
-type Received struct {
-	Path   string // as recorded; a directory when the agent named no file
-	SHA256 [32]byte
-	Bytes  int
-	How    string // where the text stood
 }
 
 // A Warning is one thing that was skipped, and where.

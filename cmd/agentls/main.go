@@ -74,7 +74,7 @@ func newRoot(a *app) *cobra.Command {
 	f.StringVar(&a.global.color, "color", "auto", "auto, always or never")
 	f.BoolVarP(&a.global.verbose, "verbose", "v", false, "say more")
 	f.BoolVar(&a.global.absolute, "absolute", false, "show absolute paths")
-	root.AddCommand(newLSP(a), newCheck(a), newExplain(a), newAgents(a), newSkills(a), newWhy(a), newInit(a), newSessions(a), newGovernor(a), newContext(a), newRules(a), newVersion(a), newDoctor(a))
+	root.AddCommand(newLSP(a), newCheck(a), newExplain(a), newAgents(a), newSkills(a), newWhy(a), newInit(a), newSessions(a), newReceived(a), newGovernor(a), newContext(a), newRules(a), newVersion(a), newDoctor(a))
 	return root
 }
 

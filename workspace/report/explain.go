@@ -2,10 +2,7 @@ package report
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"path"
 	"slices"
-	"strings"
 
 	"agentls/agentsctx"
 	"agentls/agentsctx/pattern"
@@ -13,37 +10,17 @@ import (
 	"agentls/internal/tree"
 	"agentls/skillcatalog"
 	"agentls/workspace"
-	"agentls/workspace/session"
 )
 
 // Explain is the result of `agentls explain`.
 type Explain struct {
 	agentsctx.Result
-	Session *SessionFiles     `json:"session,omitempty"`
+	Session *Received         `json:"session,omitempty"`
 	Facts   map[string][]Fact `json:"facts,omitempty"` // of each agent, when they are asked for
 
 	full     agentsctx.Result // with the paths as they are
 	singly   []string         // the notes on single agents that nothing shows,
 	together []string         // and on all of them, which the page has in their place
-}
-
-// SessionFiles are the instruction files that a stored session received, beside
-// what would load now.
-type SessionFiles struct {
-	Session  string     `json:"session"` // agent:id
-	Received []Received `json:"received"`
-	Notes    []string   `json:"notes"`
-}
-
-// Received is one instruction file that a session received.
-type Received struct {
-	Path  string `json:"path"`
-	Bytes int    `json:"bytes"`
-	How   string `json:"how"`   // where its text stood
-	State string `json:"state"` // now: "same", "changed", "gone"; "unknown" when the agent named only a directory
-	Loads bool   `json:"loads"` // it would load now, for the explained path
-
-	file string
 }
 
 // NewExplain says which instruction files load for a path, each with the skills
@@ -128,50 +105,10 @@ func touched(c *skillcatalog.Catalog, k *skillcatalog.Record, file string) bool 
 
 // WithSession adds what a stored session really received.
 func (r Explain) WithSession(s *workspace.Snapshot, show Paths, ref string) (Explain, error) {
-	j, err := OpenSession(s, SessionQuery{Session: ref})
+	received, err := NewReceived(s, show, ReceivedQuery{Session: ref})
 	if err != nil {
 		return r, err
 	}
-	loads := map[string]bool{}
-	for _, e := range r.Agents {
-		for _, f := range e.Files {
-			loads[f.Path] = f.Status != agentsctx.Dropped
-		}
-	}
-	out := &SessionFiles{Session: j.Ref(), Received: []Received{}, Notes: []string{}}
-	for _, got := range j.Received {
-		p := got.Path
-		if !path.IsAbs(p) && j.Workspace != "" {
-			p = path.Join(j.Workspace, p)
-		}
-		shown := show.Show(p)
-		out.Received = append(out.Received, Received{shown, got.Bytes, got.How, stateNow(s, p, got), loads[shown], p})
-	}
-	slices.SortStableFunc(out.Received, func(a, b Received) int { return strings.Compare(a.Path, b.Path) })
-	if len(out.Received) == 0 {
-		out.Notes = append(out.Notes, "the session has no record of the instruction files it received")
-	}
-	r.Session = out
+	r.Session = &received
 	return r, nil
-}
-
-// stateNow compares what a session received with the file as it is. Agents trim
-// the ends of a text before they send it.
-func stateNow(s *workspace.Snapshot, p string, got session.Received) string {
-	switch s.Files.Stat(p).Kind {
-	case tree.None:
-		return "gone"
-	case tree.Dir:
-		return "unknown"
-	}
-	now, ok := s.Files.Text(p)
-	if !ok {
-		return "unknown"
-	}
-	for _, text := range []string{now, strings.TrimSpace(now), strings.TrimRight(now, "\r\n"), strings.TrimRight(now, " \t\r\n")} {
-		if sha256.Sum256([]byte(text)) == got.SHA256 {
-			return "same"
-		}
-	}
-	return "changed"
 }

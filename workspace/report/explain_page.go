@@ -19,7 +19,7 @@ func (r Explain) Page() page.Page {
 	for i := range r.Agents {
 		e := &r.Agents[i]
 		p.Heading(agentHead(e)...)
-		p.Table(loadedFiles(e, &r.full.Agents[i]))
+		p.Table(loadedFiles(e, &r.full.Agents[i], r.Session))
 		leftOut(&p, e, &r.full.Agents[i], r.singly)
 		if len(e.Skills) > 0 {
 			p.Text(skillNames(e, &r.full.Agents[i])...)
@@ -31,7 +31,10 @@ func (r Explain) Page() page.Page {
 	for _, n := range r.together {
 		p.Heading(page.In(page.Muted, "note:"), page.Text(" "+n))
 	}
-	r.Session.addTo(&p)
+	if r.Session != nil {
+		p.Heading(r.Session.head()...)
+		r.Session.body(&p)
+	}
 	return p
 }
 
@@ -68,8 +71,9 @@ func budgetBar(used, total int) *page.Bar {
 	return &page.Bar{Total: total, Parts: []page.Part{{Value: min(used, total), Tone: tone}}}
 }
 
-// loadedFiles are a row for each file, in the order of the prompt.
-func loadedFiles(e, full *agentsctx.Explanation) page.Table {
+// loadedFiles are a row for each file, in the order of the prompt; with a session
+// of the agent also what that received of it.
+func loadedFiles(e, full *agentsctx.Explanation, from *Received) page.Table {
 	t := page.Table{Marks: page.Tree, Columns: []page.Column{{}, {Right: true}, {Right: true}, {}}}
 	for i, f := range e.Files {
 		row := page.Row{
@@ -86,7 +90,13 @@ func loadedFiles(e, full *agentsctx.Explanation) page.Table {
 		if f.Lost > 0 {
 			row.Details = append(row.Details, page.Of(page.In(page.Warning, lossOf(f))))
 		}
+		if from != nil && from.Agent == e.Profile.ID {
+			row.Cells = append(row.Cells, from.cell(full.Files[i].Path))
+		}
 		t.Rows = append(t.Rows, row)
+	}
+	if from != nil && from.Agent == e.Profile.ID {
+		t.Columns = append(t.Columns, page.Column{})
 	}
 	return t
 }
@@ -157,30 +167,6 @@ func skillNames(e, full *agentsctx.Explanation) page.Line {
 		line = append(line, page.Text(fmt.Sprintf(" and %s more", measure.Commas(more))))
 	}
 	return line
-}
-
-// addTo adds what a stored session received, beside what loads now.
-func (s *SessionFiles) addTo(p *page.Page) {
-	if s == nil {
-		return
-	}
-	p.Heading(page.In(page.Strong, s.Session), page.Text(" received"))
-	t := page.Table{Marks: page.Dots, Columns: []page.Column{{}, {Right: true}, {}, {}}}
-	for _, f := range s.Received {
-		row := page.Row{Cells: page.Cells("", measure.Plural(f.Bytes, "byte"), "", "")}
-		row.Cells[0] = page.Of(page.Span{Text: f.Path, File: f.file})
-		if f.State != "same" {
-			row.Cells[2] = page.Of(page.In(page.Warning, f.State))
-		}
-		if !f.Loads {
-			row.Cells[3] = page.Of(page.In(page.Muted, "would not load now"))
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	p.Table(t)
-	for _, n := range s.Notes {
-		p.Text(page.In(page.Muted, "note:"), page.Text(" "+n))
-	}
 }
 
 // status speaks of the agent that loses most, else of the first that loads a

@@ -147,10 +147,10 @@ func TestExplainWithSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := ""
-	for _, f := range r.Session.Received {
-		got += fmt.Sprintf("%s %s %t\n", f.Path, f.State, f.Loads)
+	for _, f := range r.Session.Files {
+		got += fmt.Sprintf("%s %s %s\n", f.Path, f.Received, f.OnDisk)
 	}
-	want := "sub/AGENTS.md same true\nsub/CLAUDE.md changed false\nsub/GONE.md gone false\n"
+	want := "sub/AGENTS.md same same\nsub/CLAUDE.md changed changed\nsub/GONE.md changed missing\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

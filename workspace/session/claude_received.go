@@ -42,6 +42,7 @@ func (d *claudeDecoder) instructions(raw []byte) {
 		cause = AtCompaction
 	case changed:
 		cause = AtResume
+		d.stale = true
 	}
 	if !changed {
 		d.dropClasses(Instructions)
@@ -116,5 +117,5 @@ func (d *claudeDecoder) skillBody(content []byte) {
 // compacted takes out what a compaction does; the set of the start comes again.
 func (d *claudeDecoder) compacted() {
 	d.dropClasses(Rules, Skills)
-	d.renewed = true
+	d.renewed, d.stale = true, true
 }

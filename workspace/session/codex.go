@@ -221,7 +221,7 @@ func (d *codexDecoder) compacted(payload []byte) {
 	old := d.b.messages
 	d.b.reset()
 	d.dropClasses(Skills)
-	d.renewed = true
+	d.renewed, d.stale = true, true
 	d.replied, d.replies, d.outside = false, nil, nil
 	if items := jsjson.Get(payload, "replacement_history"); jsjson.IsArray(items) {
 		for item := range jsjson.Elements(items) {

@@ -27,6 +27,8 @@ const (
 	agentsKind    = "agents_md.instructions"
 )
 
+var codexJoint = Joint{Border: "\n\n--- project-doc ---\n\n", Between: "\n\n"}
+
 // injected says whether a user message was written by the agent itself, and notes
 // what it hands over, block by block.
 func (d *codexDecoder) injected(item []byte, parts [][]byte) bool {
@@ -102,7 +104,7 @@ func (d *codexDecoder) instructions(text, dir, how string) {
 	}
 	d.dropClasses(Instructions)
 	if text != "" {
-		d.take(Received{Path: dir, Class: Instructions, Cause: cause, How: how, Text: text, Joined: true, message: len(d.b.messages)})
+		d.take(Received{Path: dir, Class: Instructions, Cause: cause, How: how, Text: text, Joined: &codexJoint, message: len(d.b.messages)})
 	}
 }
 

@@ -33,7 +33,7 @@ type Received struct {
 	How     string   // where the text stood
 	Text    string   // as the model got it
 	Raw     string   // the file, where it is recorded beside what became of it
-	Joined  bool     // the files for the directory Path as one text
+	Joined  *Joint   // the files for the directory Path are one text
 	Names   []string // of skills, in a listing
 	Line    int      // of the session's file, from 1; 0 when it has none
 	Time    int64    // milliseconds since 1970, 0 when unknown
@@ -42,12 +42,19 @@ type Received struct {
 	message int // there were so many messages before it
 }
 
+// Joint is what an agent puts between files that it joins into one text.
+type Joint struct {
+	Border  string // between the user's own files and those of the project
+	Between string // between two of the project
+}
+
 // intake is what a session received so far, and what it records at all.
 type intake struct {
 	received []Received
 	classes  []Class
 	line     int
 	version  string
+	stale    bool // a compaction or a resume came
 	renewed  bool // a compaction came since the last whole set
 }
 

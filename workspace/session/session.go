@@ -63,6 +63,7 @@ type Session struct {
 	Version  string              // of the agent, empty when unknown
 	Received []Received          // what it is recorded to have put in beside the talk, in force at its end
 	Records  []Class             // what it records of that at all
+	Fresh    bool                // it was neither compacted nor resumed: its first reply is the first of all
 	Replies  []Reply             // what the provider reported, reply by reply
 	Recorded []governor.Recorded // what its own governor stored of its requests
 	Governed bool                // the agent has a governor, configured by itself: Alisio

@@ -74,6 +74,7 @@ func (q *query) codeLens(p *protocol.CodeLensParams) (any, error) {
 	if l, ok := q.activityLens(path); ok {
 		list = append(list, l)
 	}
+	list = append(list, q.receivedLenses(path)...)
 	answer := []protocol.CodeLens{}
 	for _, l := range list {
 		if l.Argument == nil {

@@ -33,7 +33,9 @@ var commands = []command{
 	{"agentls.explain", "Looking for instruction files", (*query).explainCommand},
 	{"agentls.fixAll", "Looking for fixes", (*query).fixAllCommand},
 	{"agentls.init", "Looking at the repository", (*query).initCommand},
+	{"agentls.received", "Reading the session", (*query).receivedCommand},
 	{"agentls.sessions", "Listing sessions", (*query).sessionsCommand},
+	{"agentls.sessions.show", "Reading the session", (*query).sessionsShowCommand},
 	{"agentls.shadowProjection", "Replaying the session", (*query).shadowCommand},
 	{"agentls.skills", "Looking for skills", (*query).skillsCommand},
 	{"agentls.skills.search", "Searching the skills", (*query).skillsSearchCommand},
@@ -58,6 +60,7 @@ type commandArgument struct {
 	ID       string `json:"id"`
 	Enabled  bool   `json:"enabled"`
 	Rule     string `json:"rule"`
+	Text     bool   `json:"text"`
 	Show     bool   `json:"show"` // tell a person who has no page for the answer
 
 	report.SessionQuery

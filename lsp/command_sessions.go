@@ -8,6 +8,14 @@ func (q *query) sessionsCommand(commandArgument) (any, error) {
 	return report.NewSessions(q.snap, q.paths(""), false), nil
 }
 
+func (q *query) sessionsShowCommand(a commandArgument) (any, error) {
+	v, err := report.NewShow(q.snap, a.SessionQuery)
+	if err != nil {
+		return nil, invalid(err)
+	}
+	return v, nil
+}
+
 func (q *query) contextReportCommand(a commandArgument) (any, error) {
 	j, err := q.session(a)
 	if err != nil {

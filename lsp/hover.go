@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"slices"
+	"strings"
 
 	"go.lsp.dev/protocol"
 
@@ -19,6 +20,14 @@ func (q *query) hover(p *protocol.HoverParams) (any, error) {
 	h, ok := ide.HoverAt(q.snap, path, q.s.in(q.snap, path).offset(p.Position))
 	if said := q.activity(path); !ok && said != "" && p.Position.Line == 0 {
 		h, ok = ide.Hover{Span: q.snap.Lines(path).Line(0), Text: said}, true
+	}
+	if p.Position.Line == 0 {
+		for _, r := range q.receipts(path) {
+			if !ok {
+				h, ok = ide.Hover{Span: q.snap.Lines(path).Line(0)}, true
+			}
+			h.Text = strings.TrimPrefix(h.Text+"\n\n"+r.Title+" (`"+r.Session+"`).", "\n\n")
+		}
 	}
 	if !ok {
 		return nil, nil

@@ -58,6 +58,7 @@ type server struct {
 	documents documents
 	publisher *publisher
 	activity  report.Activity
+	receipts  report.Receipts
 	progress  progress
 	works     works
 	lenses    lenses

@@ -68,6 +68,8 @@ function M.config(root)
     commands = {
       ['agentls.contextReport'] = show_page,
       ['agentls.explain'] = show_page,
+      ['agentls.received'] = show_page,
+      ['agentls.sessions.show'] = show_page,
       ['agentls.skills'] = show_page,
       ['agentls.why'] = show_page,
     },

@@ -50,6 +50,12 @@ local subcommands = {
     local about = path and vim.fs.normalize(vim.fn.fnamemodify(path, ':p')) or here()
     M.show('agentls.explain', { uri = vim.uri_from_fname(about) })
   end,
+  received = function(session)
+    M.show('agentls.received', { session = session })
+  end,
+  session = function(session)
+    M.show('agentls.sessions.show', { session = session })
+  end,
   report = function(session)
     M.show('agentls.contextReport', { session = session })
   end,

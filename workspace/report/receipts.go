@@ -1,0 +1,138 @@
+package report
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"agentls/workspace"
+	"agentls/workspace/session"
+)
+
+// Receipts follows the newest session of each enabled agent in a workspace and says
+// what it received of a file. Nothing is looked for before somebody asks, and then
+// beside the answer; its methods are safe for concurrent use.
+type Receipts struct {
+	mu      sync.Mutex
+	looked  time.Time
+	looking bool
+	index   *session.Index
+	readers map[string]*session.Reader // by path
+	found   []*session.Session         // one of each agent
+	judged  map[*session.Session]judgedReceipt
+}
+
+type judgedReceipt struct {
+	snapshot int64
+	received Received
+}
+
+// A Receipt is what the newest session of an agent received of a file that does not
+// have that text now.
+type Receipt struct {
+	Session string // agent:id
+	Title   string
+}
+
+// receiptsEvery bounds how often sessions are looked for.
+const receiptsEvery = 5 * time.Second
+
+// Of says what is known of a file. Where a look is due, beside does it, and ready is
+// called when it has found something else.
+func (r *Receipts) Of(s *workspace.Snapshot, file string, beside func(work func()), ready func()) []Receipt {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if time.Since(r.looked) > receiptsEvery && !r.looking {
+		r.looking = true
+		beside(func() {
+			if r.look(s) {
+				ready()
+			}
+		})
+	}
+	var all []Receipt
+	for _, from := range r.found {
+		known, ok := r.judged[from]
+		if !ok || known.snapshot != s.ID() {
+			known = judgedReceipt{s.ID(), newReceived(s, Paths{Workspace: s.Root(file), Home: s.Env().Home}, from, time.Now())}
+			r.judged[from] = known
+		}
+		if title := known.received.lens(file, from.Updated); title != "" {
+			all = append(all, Receipt{from.Ref(), title})
+		}
+	}
+	return all
+}
+
+// look reads what was added to the newest sessions; false when nothing was.
+func (r *Receipts) look(s *workspace.Snapshot) bool {
+	o := findOptions(s)
+	var infos []session.Info
+	if o.Workspace != "" {
+		infos, _ = session.Find(o)
+	}
+	r.mu.Lock()
+	readers := r.readers
+	r.mu.Unlock()
+	next := map[string]*session.Reader{}
+	var found []*session.Session
+	changed := false
+	for _, p := range s.Agents.All() {
+		newest := session.Newest(slices.DeleteFunc(slices.Clone(infos), func(i session.Info) bool { return i.Agent != p.ID }))
+		if newest == nil {
+			continue
+		}
+		key := newest.Path + "#" + newest.ID
+		reader := readers[key]
+		if reader == nil {
+			reader = session.NewReader(newest.Path, newest.ID)
+		}
+		grew, err := reader.Update()
+		if err != nil {
+			continue
+		}
+		next[key] = reader
+		changed = changed || grew
+		found = append(found, reader.Session())
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	changed = changed || len(found) != len(r.found)
+	r.looked, r.looking, r.readers = time.Now(), false, next
+	if changed {
+		r.found, r.judged = found, map[*session.Session]judgedReceipt{}
+	}
+	return changed
+}
+
+// lens is what a line above a file says of it; empty where the agent has the file as
+// it is, and where nobody can tell.
+func (r Received) lens(file string, updated int64) string {
+	i := slices.IndexFunc(r.Files, func(f ReceivedFile) bool { return f.file == file })
+	if i < 0 {
+		return ""
+	}
+	f := &r.Files[i]
+	when := age(f.Time, r.now)
+	switch f.Received {
+	case ReceivedCut:
+		return r.name + " received only the beginning of this " + sinceWords(when) + ": " + f.words().Plain()[len("cut: "):]
+	case ReceivedChanged:
+		return r.name + " received an older text " + sinceWords(when) + ": " + strings.TrimPrefix(f.change(), "an older text: ")
+	case ReceivedAbsent:
+		return r.name + " did not receive this in its newest session, " + sinceWords(age(time.UnixMilli(updated).UTC().Format(time.RFC3339), r.now))
+	}
+	return ""
+}
+
+// sinceWords is an age as a part of a sentence.
+func sinceWords(age string) string {
+	switch age {
+	case "now":
+		return "just now"
+	case "unknown":
+		return "some time ago"
+	}
+	return age + " ago"
+}

@@ -6,11 +6,13 @@ import (
 	"sync"
 	"time"
 
+	"agentls/agentsctx"
+	"agentls/agentsctx/profile"
 	"agentls/workspace"
 	"agentls/workspace/session"
 )
 
-// Receipts follows the newest session of each enabled agent in a workspace and says
+// Receipts follows the newest session of each agent in a workspace and says
 // what it received of a file. Nothing is looked for before somebody asks, and then
 // beside the answer; its methods are safe for concurrent use.
 type Receipts struct {
@@ -65,6 +67,15 @@ func (r *Receipts) Of(s *workspace.Snapshot, file string, beside func(work func(
 	return all
 }
 
+// concerned are the enabled agents; where these are those that the workspace shows, a
+// session shows another one as well.
+func concerned(s *workspace.Snapshot) []*profile.Profile {
+	if folders := s.Folders(); len(folders) > 0 && slices.Contains(s.Settings.Of(folders[0]).Agents, agentsctx.Auto) {
+		return profile.All()
+	}
+	return s.Agents.All()
+}
+
 // look reads what was added to the newest sessions; false when nothing was.
 func (r *Receipts) look(s *workspace.Snapshot) bool {
 	o := findOptions(s)
@@ -78,7 +89,7 @@ func (r *Receipts) look(s *workspace.Snapshot) bool {
 	next := map[string]*session.Reader{}
 	var found []*session.Session
 	changed := false
-	for _, p := range s.Agents.All() {
+	for _, p := range concerned(s) {
 		newest := session.Newest(slices.DeleteFunc(slices.Clone(infos), func(i session.Info) bool { return i.Agent != p.ID }))
 		if newest == nil {
 			continue

@@ -53,7 +53,7 @@ func (r Received) body(p *page.Page) {
 		row.Cells[0] = page.Of(page.Span{Text: f.Path, File: f.file})
 		row.Cells[1] = f.words()
 		if f.Time != "" {
-			row.Cells[3] = page.Of(page.In(page.Muted, age(f.Time, r.now)))
+			row.Cells[3] = page.Of(page.In(page.Muted, sinceWords(age(f.Time, r.now))))
 		}
 		if !f.Predicted {
 			row.Cells[4] = page.Of(page.In(page.Muted, "not expected"))
@@ -74,8 +74,11 @@ func (r Received) body(p *page.Page) {
 		}
 	}
 	if f := r.FirstRequest; f != nil {
-		p.Text(page.Text(fmt.Sprintf("first request: %s tokens by the provider's count, about %s of them these files, the listing and the prompt; the rest is %s",
-			measure.Commas(f.Provider), measure.Commas(f.Estimate), strings.Join(f.RestIs, " and "))))
+		said := fmt.Sprintf("first request: %s tokens by the provider's count; these files, the listing and the prompt are about %s", measure.Commas(f.Provider), measure.Commas(f.Estimate))
+		if f.Rest > 0 {
+			said += ", the rest is " + strings.Join(f.RestIs, " and ")
+		}
+		p.Text(page.Text(said))
 	}
 	for _, n := range r.Notes {
 		p.Text(page.In(page.Muted, "note:"), page.Text(" "+n))

@@ -143,9 +143,9 @@ h.test('Enter opens the file at its line', function()
 end)
 
 h.test(':Agentls completes its words and names them after a wrong one', function()
-  h.equal(vim.fn.getcompletion('Agentls re', 'cmdline'), { 'report', 'restart' }, 'completion')
+  h.equal(vim.fn.getcompletion('Agentls re', 'cmdline'), { 'received', 'report', 'restart' }, 'completion')
   vim.cmd('Agentls nonsense')
-  h.contains(h.messages[#h.messages].text, 'explain, info, log, report, restart, shadow, skills')
+  h.contains(h.messages[#h.messages].text, 'context, explain, info, log, received, report, restart, session, shadow, skills')
 end)
 
 h.test('the help file has its tags', function()

@@ -71,6 +71,24 @@ const steps = {
     await page.waitForSelector('.codelens-decoration:has-text("KiB")', { timeout: patience });
     await shot('cut');
   },
+  'a lens says that the newest session has an older text': async ({ page, shot }) => {
+    await page.waitForSelector('.codelens-decoration:has-text("received an older text")', { timeout: patience });
+    await shot('lens-received');
+    await page.click('.codelens-decoration a:has-text("received an older text")');
+    await pageInFront(page).locator('text=1 line differs').first().waitFor({ timeout: patience });
+    await shot('received');
+  },
+  'the context of an agent is drawn': async ({ page, shot }) => {
+    await palette(page, 'agentls: Context of an Agent');
+    await pageInFront(page).locator('text=Injected instruction files').first().waitFor({ timeout: patience });
+    await shot('context');
+    await palette(page, 'agentls: Context Map');
+    await pageInFront(page).locator('svg.map').first().waitFor({ timeout: patience });
+    await shot('context-map');
+    await palette(page, 'agentls: What Fills the Session');
+    await pageInFront(page).locator('text=redundant').first().waitFor({ timeout: patience });
+    await shot('session');
+  },
   'the status bar speaks of a source file': async ({ page }) => {
     await open(page, 'pkg/main.go');
     await page.waitForSelector('.statusbar-item:has-text("2 instruction files")', { timeout: patience });

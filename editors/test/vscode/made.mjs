@@ -36,10 +36,16 @@ function turn(i, folder) {
   ];
 }
 
+/** What the session received of AGENTS.md: the file as it was before its heading was written anew. */
+function received(folder) {
+  const file = { path: path.join(folder, 'AGENTS.md'), type: 'Project', content: files['AGENTS.md'].replace('# Rules', '# Rules of old').trimEnd() };
+  return { sessionId: 'made', cwd: folder, isSidechain: false, version: '2.1.332', type: 'attachment', uuid: 'received', timestamp: at(1), attachment: { type: 'instructions', files: [file] } };
+}
+
 /** Stores a session of the folder where Claude Code would, and gives its name. */
 export function madeSession(home, folder) {
   const file = path.join(home, '.claude', 'projects', folder.replace(/[^A-Za-z0-9]/g, '-'), 'made.jsonl');
-  const records = Array.from({ length: 40 }, (_, i) => turn(i, folder)).flat();
+  const records = [...turn(0, folder), received(folder), ...Array.from({ length: 39 }, (_, i) => turn(i + 1, folder)).flat()];
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, records.map((record) => JSON.stringify(record)).join('\n') + '\n');
   return 'claude-code:made';

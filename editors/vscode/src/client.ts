@@ -12,7 +12,7 @@ export interface Channels {
 }
 
 /** The server's commands whose answers are shown as pages. */
-export const shownAsPage = new Set(['agentls.contextReport', 'agentls.explain', 'agentls.received', 'agentls.sessions.show', 'agentls.shadowProjection', 'agentls.skills', 'agentls.why']);
+export const shownAsPage = new Set(['agentls.contextReport', 'agentls.contextViews', 'agentls.explain', 'agentls.received', 'agentls.sessions.show', 'agentls.shadowProjection', 'agentls.skills', 'agentls.why']);
 
 function showing(lens: vscode.CodeLens): vscode.CodeLens {
   const { command, title, arguments: [argument] = [{}] } = lens.command ?? { command: '', title: '' };

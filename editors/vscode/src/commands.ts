@@ -17,8 +17,12 @@ export class Commands {
     const commands: Record<string, (...values: never[]) => unknown> = {
       'agentls.explainPath': (target?: unknown) => this.explainPath(target),
       'agentls.showChain': () => this.showChain(),
+      'agentls.showContext': (argument?: object) => this.showPage('agentls.contextViews', { view: 'list', ...argument }),
+      'agentls.showContextMap': (argument?: object) => this.showMap(argument ?? {}),
       'agentls.showContextReport': (argument?: object) => this.showPage('agentls.contextReport', argument ?? {}),
       'agentls.showShadowProjection': (argument?: object) => this.showShadowProjection(argument),
+      'agentls.showReceived': (argument?: object) => this.showPage('agentls.received', argument ?? {}),
+      'agentls.showSession': (argument?: object) => this.showPage('agentls.sessions.show', argument ?? {}),
       'agentls.showSkills': (argument?: object) => this.showPage('agentls.skills', { all: true, ...argument }),
       'agentls.showPage': (command: string, argument: object) => shownAsPage.has(command) && this.showPage(command, argument),
       'agentls.createInstructions': () => this.createInstructions(),
@@ -51,6 +55,14 @@ export class Commands {
     const session = argument ?? (sessions && (await pick(sessions, 'Session, newest first'))?.with);
     if (session) {
       await this.showPage('agentls.shadowProjection', session);
+    }
+  }
+
+  /** The map as a picture; where no run is stored, an estimate. */
+  private async showMap(argument: object): Promise<void> {
+    const svg = await this.server.ask<string>('agentls.contextViews', { view: 'map', estimate: true, ...argument }).catch((error) => void vscode.window.showInformationMessage(`agentls: ${error.message}`));
+    if (svg) {
+      this.panels.picture('agentls.contextMap', 'Context Map', svg);
     }
   }
 

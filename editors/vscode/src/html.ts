@@ -54,9 +54,10 @@ tr.details td { padding-left: 1.2em; padding-top: 0; }
 .error { color: var(--vscode-editorError-foreground); }
 a { color: var(--vscode-textLink-foreground); text-decoration: none; }
 a:hover { color: var(--vscode-textLink-activeForeground); text-decoration: underline; }
-svg { background: var(--vscode-editorWidget-background); outline: 1px solid var(--vscode-widget-border, transparent); height: .6em; width: 12em; }
+svg:not(.map) { background: var(--vscode-editorWidget-background); outline: 1px solid var(--vscode-widget-border, transparent); height: .6em; width: 12em; }
 svg.alone { display: block; width: 100%; height: .9em; margin: .6em 0; }
-rect { fill: currentColor; }
+svg:not(.map) rect { fill: currentColor; }
+svg.map { width: 100%; height: auto; }
 `;
 
 /** A whole document: no scripts, no loading from anywhere, one style sheet of its own. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Page } from '../generated/page';
 import { draw, plain, type Question } from './draw';
-import { documentOf, pageCommands } from './html';
+import { documentOf, Html, pageCommands } from './html';
 
 export class Panels implements vscode.Disposable {
   private readonly open = new Map<string, vscode.WebviewPanel>();
@@ -13,6 +13,15 @@ export class Panels implements vscode.Disposable {
     const panel = this.open.get(question.command) ?? this.create(question.command);
     panel.title = plain(page.title?.slice(0, 1));
     panel.webview.html = documentOf(panel.title, draw(page, question), randomBytes(16).toString('base64'));
+    panel.reveal(undefined, false);
+  }
+
+  /** Shows a picture that the server drew. */
+  picture(command: string, title: string, svg: string): void {
+    const panel = this.open.get(command) ?? this.create(command);
+    const nonce = randomBytes(16).toString('base64');
+    panel.title = title;
+    panel.webview.html = documentOf(title, new Html(svg.replace('<style>', `<style nonce="${nonce}">`)), nonce);
     panel.reveal(undefined, false);
   }
 

@@ -67,6 +67,7 @@ function M.config(root)
     },
     commands = {
       ['agentls.contextReport'] = show_page,
+      ['agentls.contextViews'] = show_page,
       ['agentls.explain'] = show_page,
       ['agentls.received'] = show_page,
       ['agentls.sessions.show'] = show_page,

@@ -46,6 +46,9 @@ local function pick_session(fn)
 end
 
 local subcommands = {
+  context = function(view)
+    M.show('agentls.contextViews', { view = view or 'list', estimate = view == 'map' or nil })
+  end,
   explain = function(path)
     local about = path and vim.fs.normalize(vim.fn.fnamemodify(path, ':p')) or here()
     M.show('agentls.explain', { uri = vim.uri_from_fname(about) })

@@ -117,6 +117,24 @@ test('skills opens the catalogue', async () => {
   await until('the catalogue of another agent', () => />Codex</.test(agentls.panels.source('agentls.skills')));
 });
 
+test('the context views open, and lead to one another', async () => {
+  await vscode.commands.executeCommand('agentls.showContext', { agent: 'codex' });
+  assert.match(await until('the list', () => agentls.panels.source('agentls.contextViews')), /Injected instruction files/);
+  await vscode.commands.executeCommand('agentls.showPage', 'agentls.contextViews', { agent: 'codex', view: 'detail' });
+  await until('the detail', () => /Top skills/.test(agentls.panels.source('agentls.contextViews')));
+  await vscode.commands.executeCommand('agentls.showContextMap', { agent: 'codex' });
+  const map = await until('the map', () => agentls.panels.source('agentls.contextMap'));
+  assert.match(map, /<svg[^]*AGENTS\.md/);
+  assert.doesNotMatch(map, /<style>|<script/);
+});
+
+test('what a session received opens, and what fills it', async () => {
+  await vscode.commands.executeCommand('agentls.showReceived', { session: process.env.AGENTLS_TEST_SESSION });
+  assert.match(await until('the page', () => agentls.panels.source('agentls.received')), /an older text: 1 line differs/);
+  await vscode.commands.executeCommand('agentls.showSession', { session: process.env.AGENTLS_TEST_SESSION });
+  assert.match(await until('the page', () => agentls.panels.source('agentls.sessions.show')), /redundant/);
+});
+
 test('the report of a session opens', async () => {
   await vscode.commands.executeCommand('agentls.showContextReport', { session: process.env.AGENTLS_TEST_SESSION });
   assert.match(await until('the page', () => agentls.panels.source('agentls.contextReport')), /segments/);

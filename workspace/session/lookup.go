@@ -85,7 +85,7 @@ func (l lookup) among(infos []Info) []Info {
 // would be, else that there is none.
 func (l lookup) missing(ref string, warnings []Warning) error {
 	for _, w := range warnings {
-		database := slices.Contains(databases, filepath.Base(w.Path))
+		database := isDatabase(w.Path)
 		if l.id != "" && (database || strings.Contains(filepath.Base(w.Path), l.id)) {
 			return fmt.Errorf("%s: %s", ref, w)
 		}

@@ -42,7 +42,7 @@ func (p *Prompt) Tokens() *int {
 
 // stores are where agents keep what they know of their conversations, below the
 // places of their sessions. Source: OpenClaw, session documentation of 2026-06.
-var stores = map[string]string{"openclaw": "agents/*/sessions/sessions.json"}
+var stores = map[string][]string{"openclaw": {"agents/*/sessions/sessions.json", "agents/*/agent/openclaw-agent.sqlite"}}
 
 // maxStore is the size in bytes above which a store is not read.
 const maxStore = 64 << 20
@@ -53,13 +53,16 @@ func Prompts(agent string, o FindOptions) ([]Prompt, []Warning) {
 	var prompts []Prompt
 	var warnings []Warning
 	i := slices.IndexFunc(places, func(p place) bool { return p.agent == agent })
-	if stores[agent] == "" || i < 0 {
+	if stores[agent] == nil || i < 0 {
 		return nil, nil
 	}
 	for _, base := range places[i].bases(o) {
-		files, _ := filepath.Glob(filepath.Join(base, filepath.FromSlash(stores[agent]))) // errs on a bad pattern only
-		for _, f := range files {
-			found, err := readStore(f, o)
+		for _, f := range filesOf(base, stores[agent]) {
+			read := readStore
+			if isDatabase(f) {
+				read = readNodes
+			}
+			found, err := read(f, o)
 			if err != nil {
 				warnings = append(warnings, Warning{f, err.Error()})
 			}

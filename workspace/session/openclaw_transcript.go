@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"agentls/internal/jsjson"
 	"agentls/internal/measure"
@@ -49,6 +50,9 @@ func Real(turns []Turn) int {
 // Turns are the messages of the live branch of an OpenClaw transcript, what the
 // last compaction left out aside, as a model would see them.
 func Turns(path string) ([]Turn, error) {
+	if file, id, ok := strings.Cut(path, databaseMark); ok && isDatabase(file) {
+		return storedTurns(file, id)
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, reason(err))

@@ -37,7 +37,7 @@ func (o FindOptions) peek(c candidate) ([]Info, error) {
 	defer f.Close()
 	head := section(f, 0, min(info.Size(), probe))
 	if bytes.HasPrefix(head, []byte(sqlite.Magic)) {
-		all, err := listAlisio(path)
+		all, err := databaseOf(path).list(path)
 		return o.wanted(all...), err
 	}
 	format := detect(path, head)

@@ -27,12 +27,9 @@ var places = []place{
 	{"codex", []location{{"CODEX_HOME", ""}}, []string{".codex"}, []string{"sessions/*/*/*/*.jsonl", "archived_sessions/*.jsonl"}},
 	{"copilot-cli", []location{{"COPILOT_HOME", ""}}, []string{".copilot"}, []string{"session-state/*/events.jsonl", "session-state/*.jsonl"}},
 	{"gemini-cli", []location{{"GEMINI_CLI_HOME", ".gemini"}}, []string{".gemini"}, []string{"tmp/*/chats/*.jsonl", "tmp/*/chats/*.json", "tmp/*/chats/*/*.jsonl"}},
-	{"openclaw", []location{{"OPENCLAW_STATE_DIR", ""}}, []string{".openclaw", ".clawdbot"}, []string{"agents/*/sessions/*.jsonl"}},
+	{"openclaw", []location{{"OPENCLAW_STATE_DIR", ""}}, []string{".openclaw", ".clawdbot"}, []string{"agents/*/sessions/*.jsonl", "agents/*/agent/openclaw-agent.sqlite"}},
 	{"pi", []location{{"PI_CODING_AGENT_DIR", ""}}, []string{".pi/agent"}, []string{"sessions/*/*.jsonl"}},
 }
-
-// databases are the names of files that hold many sessions.
-var databases = []string{"sessions.sqlite"}
 
 // bases are the directories that p is looked for in.
 func (p *place) bases(o FindOptions) []string {
@@ -59,9 +56,12 @@ func (p *place) files(o FindOptions) []string {
 	return out
 }
 
-func (p *place) filesIn(base string) []string {
+func (p *place) filesIn(base string) []string { return filesOf(base, p.globs) }
+
+// filesOf are the files below a directory that patterns match.
+func filesOf(base string, globs []string) []string {
 	var out []string
-	for _, g := range p.globs {
+	for _, g := range globs {
 		names, _ := fs.Glob(os.DirFS(base), g) // errs on a bad pattern only
 		for _, n := range names {
 			out = append(out, filepath.Join(base, n))

@@ -82,7 +82,7 @@ func (r *Reader) Update() (bool, error) {
 	}
 	head = head[:n]
 	if bytes.HasPrefix(head, []byte(sqlite.Magic)) {
-		if r.stored, err = openAlisio(r.path, r.id); err != nil {
+		if r.stored, err = databaseOf(r.path).open(r.path, r.id); err != nil {
 			return false, err
 		}
 		r.info, r.log = info, log

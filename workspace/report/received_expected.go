@@ -187,7 +187,7 @@ func (b *receiving) notReceived() {
 		}
 		src, _ := b.s.Files.Text(e.path)
 		f := ReceivedFile{Path: b.show.Show(e.path), Predicted: true, Received: NotRecorded, BytesOnDisk: len(src), OnDisk: "same", file: e.path}
-		if b.records(class) {
+		if b.records(class) && !(e.global && b.from.ProjectOnly) {
 			f.Received = ReceivedAbsent
 		}
 		b.r.Files = append(b.r.Files, f)

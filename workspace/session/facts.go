@@ -74,7 +74,7 @@ func (f *facts) finish(s *Session) {
 	s.ID, s.Parent, s.Workspace, s.Title, s.Started, s.Tokens = f.ID, f.Parent, f.Workspace, f.Title, f.Started, f.Tokens
 	s.sub = f.sub
 	s.Received, s.Records = slices.Clone(f.received), slices.Clone(f.classes)
-	s.Fresh = !f.stale
+	s.Fresh, s.ProjectOnly = !f.stale, f.projectOnly
 	s.Model, s.Window, s.Version = f.model, f.window, f.version
 }
 

@@ -128,6 +128,10 @@ func (d *geminiDecoder) prompt(raw []byte, e *geminiEntry) {
 		words := jsjson.Text(part)
 		if text.Units() == 0 && strings.HasPrefix(words, geminiContext) {
 			injected = true
+			d.records(Instructions)
+			d.projectOnly = true
+			d.dropClasses(Instructions)
+			d.handedOver(words, Instructions, AtStart)
 			if _, dir, ok := strings.Cut(words, geminiWorkspaces); ok {
 				dir, _, _ = strings.Cut(dir, "\n")
 				d.workspace(dir)

@@ -105,8 +105,12 @@ func (d *piDecoder) message(e *piEntry, raw []byte) {
 	content := jsjson.Get(raw, "content")
 	e.outside.picturesIn(content, 0)
 	switch jsjson.Text(jsjson.Get(raw, "role")) {
+	case "system":
+		d.sections(raw)
 	case "user", "custom":
-		e.message = &governor.Message{Role: governor.User, Text: joined(d.texts(content, "text")), Time: d.at}
+		parts := d.texts(content, "text")
+		d.called(parts)
+		e.message = &governor.Message{Role: governor.User, Text: joined(parts), Time: d.at}
 	case "assistant":
 		e.message = &governor.Message{Role: governor.Assistant, Time: d.at}
 		d.model = cmp.Or(jsjson.Text(jsjson.Get(raw, "model")), d.model)

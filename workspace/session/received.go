@@ -54,8 +54,10 @@ type intake struct {
 	classes  []Class
 	line     int
 	version  string
-	stale    bool // a compaction or a resume came
-	renewed  bool // a compaction came since the last whole set
+	// only the project's own instruction files are recorded
+	projectOnly bool
+	stale       bool // a compaction or a resume came
+	renewed     bool // a compaction came since the last whole set
 }
 
 // number says which line the next record is.

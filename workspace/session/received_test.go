@@ -151,3 +151,36 @@ func TestCodexReceived(t *testing.T) {
 		}
 	}
 }
+
+// TestPiReceived: what the sections of Pi's system prompt hold, and a skill that was
+// called.
+func TestPiReceived(t *testing.T) {
+	sections := object{
+		"project_context": "<project_context>\nProject-specific instructions and guidelines:\n\n<project_instructions path=\"/w/AGENTS.md\">\n# Root\n\n</project_instructions>\n\n<project_instructions path=\"/w/a/AGENTS.md\">\n# A\n\n</project_instructions>\n</project_context>",
+		"skills":          "<skills>\n<available_skills>\n  <skill>\n    <name>feed</name>\n    <description>x</description>\n  </skill>\n</available_skills>\n</skills>",
+	}
+	message := func(id string, parent any, of object) string {
+		return jsonText(object{"type": "message", "id": id, "parentId": parent, "timestamp": "2026-11-01T12:00:00Z", "message": of})
+	}
+	s := readLines(t, "s.jsonl",
+		`{"type":"session","version":3,"id":"p1","timestamp":"2026-11-01T12:00:00Z","cwd":"/w"}`,
+		message("a", nil, object{"role": "system", "content": "", "sections": sections}),
+		message("b", "a", object{"role": "user", "content": []any{object{"type": "text", "text": "<skill name=\"feed\" location=\"/w/feed/SKILL.md\">\nReferences are relative to /w/feed.\n\nTwo spoons.\n</skill>"}}}))
+	want := []string{`2 instructions start /w/AGENTS.md "# Root\n"`, `2 instructions start /w/a/AGENTS.md "# A\n"`, `2 listing [feed]`, `3 skills skill /w/feed/SKILL.md "Two spoons."`}
+	if diff := cmp.Diff(want, receipts(s)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestGeminiReceived: the files of the project are in the first message, those of
+// the user nowhere.
+func TestGeminiReceived(t *testing.T) {
+	text := "<session_context>\nThis is the Gemini CLI.\n- **Workspace Directories:**\n  - /w\n<loaded_context>\n<project_context>\n--- Context from: /w/GEMINI.md ---\n# Root\n--- End of Context from: /w/GEMINI.md ---\n--- Context from: /w/a/GEMINI.md ---\n# A\n\nTwo.\n--- End of Context from: /w/a/GEMINI.md ---\n</project_context>\n</loaded_context>\n</session_context>"
+	s := readLines(t, "s.jsonl",
+		`{"sessionId":"g1","projectHash":"x","startTime":"2026-11-01T12:00:00.000Z","lastUpdated":"2026-11-01T12:00:00.000Z","kind":"main"}`,
+		jsonText(object{"$set": object{"messages": []any{object{"id": "m", "timestamp": "2026-11-01T12:00:00Z", "type": "user", "content": []any{object{"text": text}}}}}}))
+	want := []string{`2 instructions start /w/GEMINI.md "# Root"`, `2 instructions start /w/a/GEMINI.md "# A\n\nTwo."`}
+	if diff := cmp.Diff(want, receipts(s)); diff != "" || !s.ProjectOnly {
+		t.Error(diff, s.ProjectOnly)
+	}
+}

@@ -55,19 +55,20 @@ func (i *Info) Ref() string { return i.Agent + ":" + i.ID }
 // history after the last compaction, on the live branch.
 type Session struct {
 	Info
-	Model    string // of the last reply, empty when unknown
-	Window   int    // of the model in tokens, as recorded; 0 when unknown
-	Messages []governor.Message
-	Source   governor.Source
-	Sources  governor.Sources    // what its invariants block would hold
-	Version  string              // of the agent, empty when unknown
-	Received []Received          // what it is recorded to have put in beside the talk, in force at its end
-	Records  []Class             // what it records of that at all
-	Fresh    bool                // it was neither compacted nor resumed: its first reply is the first of all
-	Replies  []Reply             // what the provider reported, reply by reply
-	Recorded []governor.Recorded // what its own governor stored of its requests
-	Governed bool                // the agent has a governor, configured by itself: Alisio
-	Warnings []string
+	Model       string // of the last reply, empty when unknown
+	Window      int    // of the model in tokens, as recorded; 0 when unknown
+	Messages    []governor.Message
+	Source      governor.Source
+	Sources     governor.Sources    // what its invariants block would hold
+	Version     string              // of the agent, empty when unknown
+	Received    []Received          // what it is recorded to have put in beside the talk, in force at its end
+	Records     []Class             // what it records of that at all
+	ProjectOnly bool                // of the instruction files only those of the project are recorded
+	Fresh       bool                // it was neither compacted nor resumed: its first reply is the first of all
+	Replies     []Reply             // what the provider reported, reply by reply
+	Recorded    []governor.Recorded // what its own governor stored of its requests
+	Governed    bool                // the agent has a governor, configured by itself: Alisio
+	Warnings    []string
 }
 
 // A Warning is one thing that was skipped, and where.

@@ -29,6 +29,7 @@ var formats = []format{
 	{"openclaw", "openclaw", isPi, newLines, newPi, true, piTitle},
 	{"copilot-cli", "copilot-cli", isCopilot, newLines, newCopilot, true, copilotTitle},
 	{"gemini-cli", "gemini-cli", isGemini, newLines, newGemini, true, geminiTitle},
+	{"kimi", "kimi", isKimi, newLines, newKimi, true, kimiTitle},
 	{"openai", "openai", isOpenAI, newLines, newOpenAI, true, messageTitle},
 }
 

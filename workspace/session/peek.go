@@ -64,8 +64,8 @@ func identity(path string, f *os.File, info fs.FileInfo, format *format, head []
 		s = sample(format, section(f, 0, min(info.Size(), longProbe)))
 	}
 	i := s.Info
-	i.placed(path)
 	i.Agent, i.Format, i.Tokens = format.agent, format.name, 0
+	i.placed(path)
 	i.Updated, i.modified, i.Bytes = info.ModTime().UnixMilli(), info.ModTime().UnixNano(), info.Size()
 	return i
 }

@@ -27,6 +27,7 @@ var places = []place{
 	{"codex", []location{{"CODEX_HOME", ""}}, []string{".codex"}, []string{"sessions/*/*/*/*.jsonl", "archived_sessions/*.jsonl"}},
 	{"copilot-cli", []location{{"COPILOT_HOME", ""}}, []string{".copilot"}, []string{"session-state/*/events.jsonl", "session-state/*.jsonl"}},
 	{"gemini-cli", []location{{"GEMINI_CLI_HOME", ".gemini"}}, []string{".gemini"}, []string{"tmp/*/chats/*.jsonl", "tmp/*/chats/*.json", "tmp/*/chats/*/*.jsonl"}},
+	{"kimi", []location{{"KIMI_CODE_HOME", ""}}, []string{".kimi-code"}, []string{"sessions/*/*/agents/*/wire.jsonl"}},
 	{"openclaw", []location{{"OPENCLAW_STATE_DIR", ""}}, []string{".openclaw", ".clawdbot"}, []string{"agents/*/sessions/*.jsonl", "agents/*/agent/openclaw-agent.sqlite"}},
 	{"pi", []location{{"PI_CODING_AGENT_DIR", ""}}, []string{".pi/agent"}, []string{"sessions/*/*.jsonl"}},
 }

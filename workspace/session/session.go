@@ -38,9 +38,16 @@ type Info struct {
 	title    span  // where the title stands in the file, when it does
 }
 
+// namedByPath are the formats whose sessions only the path of the file names.
+var namedByPath = map[string]func(*Info, string){"kimi": kimiPlaced}
+
 // placed takes from the path of its file what the records do not say.
 func (i *Info) placed(path string) {
-	if i.Path = path; i.ID == "" {
+	i.Path = path
+	if by := namedByPath[i.Format]; by != nil {
+		by(i, path)
+	}
+	if i.ID == "" {
 		i.ID = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	}
 	if i.sub && i.Parent == "" {

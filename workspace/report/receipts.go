@@ -19,7 +19,6 @@ type Receipts struct {
 	mu      sync.Mutex
 	looked  time.Time
 	looking bool
-	index   *session.Index
 	readers map[string]*session.Reader // by path
 	found   []*session.Session         // one of each agent
 	judged  map[*session.Session]judgedReceipt

@@ -3,6 +3,7 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"runtime"
 	"testing"
 	"testing/synctest"
 
@@ -50,7 +51,10 @@ func TestEditDuringAQuestion(t *testing.T) {
 			} else {
 				s.Change(other, 2, lsptest.Change{Text: "\n\n# Two\n"})
 			}
-			s.Request("foo/bar", nil) // the edit is taken
+			for range 50 { // the edit is read, and the loop has its turns to take it
+				s.Request("foo/bar", nil)
+				runtime.Gosched()
+			}
 			letGo()
 			m := s.Finish(id)
 			var lenses []json.RawMessage

@@ -58,7 +58,7 @@ func (q *query) receivedLenses(path string) []ide.Lens {
 	var all []ide.Lens
 	for _, r := range q.receipts(path) {
 		all = append(all, ide.Lens{
-			Span: q.snap.Lines(path).Line(0), Title: r.Title, Command: "agentls.received", Argument: map[string]any{"session": r.Session, "show": true},
+			Span: q.snap.Lines(path).Line(0), Title: r.Title, Command: "agentls.received", Argument: map[string]any{"session": r.Session, "uri": q.s.documents.uri(path), "show": true},
 		})
 	}
 	return all

@@ -45,12 +45,17 @@ type command struct{ id, title string }
 // paletteCommands are what the extension offers, sorted by id. The ids are its
 // own: those of the server's commands belong to the language client.
 var paletteCommands = []command{
+	{"agentls.compareReceived", "Compare With What the Session Received"},
 	{"agentls.createInstructions", "Create or Update AGENTS.md"},
 	{"agentls.explainPath", "Explain This Path"},
 	{"agentls.restartServer", "Restart Server"},
 	{"agentls.showChain", "Instruction Files for This File"},
+	{"agentls.showContext", "Context of an Agent"},
+	{"agentls.showContextMap", "Context Map"},
 	{"agentls.showContextReport", "Context Report"},
 	{"agentls.showLog", "Show Log"},
+	{"agentls.showReceived", "What a Session Received"},
+	{"agentls.showSession", "What Fills the Session"},
 	{"agentls.showShadowProjection", "Shadow Projection…"},
 	{"agentls.showSkills", "Skills"},
 }

@@ -67,6 +67,20 @@ h.test('the pages about the session open', function()
   page('Agentls session claude-code:made', '9,005 tokens')
 end)
 
+h.test('the diff shows what was received beside the file', function()
+  vim.cmd('Agentls diff')
+  local windows = h.await('the other window', function()
+    local all = vim.tbl_filter(function(window)
+      return vim.wo[window].diff
+    end, vim.api.nvim_list_wins())
+    return #all == 2 and all
+  end)
+  local received = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(windows[1]), 0, -1, false)
+  h.equal(received, { '# Pond', '', 'Feed at noon.' }, 'the text')
+  h.equal(vim.api.nvim_get_current_buf(), buf, 'where the cursor is')
+  vim.cmd('diffoff! | only')
+end)
+
 h.test('the context views open', function()
   page('Agentls context', 'Injected instruction files:')
   page('Agentls context detail', 'CLAUDE.md')

@@ -145,7 +145,7 @@ end)
 h.test(':Agentls completes its words and names them after a wrong one', function()
   h.equal(vim.fn.getcompletion('Agentls re', 'cmdline'), { 'received', 'report', 'restart' }, 'completion')
   vim.cmd('Agentls nonsense')
-  h.contains(h.messages[#h.messages].text, 'context, explain, info, log, received, report, restart, session, shadow, skills')
+  h.contains(h.messages[#h.messages].text, 'context, diff, explain, info, log, received, report, restart, session, shadow, skills')
 end)
 
 h.test('the help file has its tags', function()

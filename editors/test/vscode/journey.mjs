@@ -75,6 +75,10 @@ const steps = {
     await page.waitForSelector('.codelens-decoration:has-text("received an older text")', { timeout: patience });
     await shot('lens-received');
     await page.click('.codelens-decoration a:has-text("received an older text")');
+    await page.waitForSelector('.tab.active:has-text("received by")', { timeout: patience });
+    await page.waitForSelector('.monaco-diff-editor .line-insert, .monaco-diff-editor .line-delete', { timeout: patience });
+    await shot('received-diff');
+    await palette(page, 'agentls: What a Session Received');
     await pageInFront(page).locator('text=1 line differs').first().waitFor({ timeout: patience });
     await shot('received');
   },

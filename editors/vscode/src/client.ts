@@ -16,6 +16,9 @@ export const shownAsPage = new Set(['agentls.contextReport', 'agentls.contextVie
 
 function showing(lens: vscode.CodeLens): vscode.CodeLens {
   const { command, title, arguments: [argument] = [{}] } = lens.command ?? { command: '', title: '' };
+  if (command === 'agentls.received') {
+    return new vscode.CodeLens(lens.range, { title, command: 'agentls.compareReceived', arguments: [argument] });
+  }
   return shownAsPage.has(command) ? new vscode.CodeLens(lens.range, { title, command: 'agentls.showPage', arguments: [command, argument] }) : lens;
 }
 

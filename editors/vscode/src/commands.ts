@@ -4,6 +4,7 @@ import type { Page } from '../generated/page';
 import { shownAsPage, type Channels } from './client';
 import type { Panels } from './panel';
 import { pick } from './picks';
+import type { ReceivedTexts } from './received';
 import type { Server } from './server';
 
 export class Commands {
@@ -11,6 +12,7 @@ export class Commands {
     private readonly server: Server,
     private readonly panels: Panels,
     private readonly channels: Channels,
+    private readonly received: ReceivedTexts,
   ) {}
 
   register(): vscode.Disposable[] {
@@ -21,6 +23,7 @@ export class Commands {
       'agentls.showContextMap': (argument?: object) => this.showMap(argument ?? {}),
       'agentls.showContextReport': (argument?: object) => this.showPage('agentls.contextReport', argument ?? {}),
       'agentls.showShadowProjection': (argument?: object) => this.showShadowProjection(argument),
+      'agentls.compareReceived': (argument?: { uri?: string; session?: string }) => this.compareReceived(argument),
       'agentls.showReceived': (argument?: object) => this.showPage('agentls.received', argument ?? {}),
       'agentls.showSession': (argument?: object) => this.showPage('agentls.sessions.show', argument ?? {}),
       'agentls.showSkills': (argument?: object) => this.showPage('agentls.skills', { all: true, ...argument }),
@@ -63,6 +66,13 @@ export class Commands {
     const svg = await this.server.ask<string>('agentls.contextViews', { view: 'map', estimate: true, ...argument }).catch((error) => void vscode.window.showInformationMessage(`agentls: ${error.message}`));
     if (svg) {
       this.panels.picture('agentls.contextMap', 'Context Map', svg);
+    }
+  }
+
+  private async compareReceived(argument: { uri?: string; session?: string } = {}): Promise<void> {
+    const uri = argument.uri ?? activeFile()?.uri;
+    if (uri) {
+      await this.received.compare(vscode.Uri.parse(uri), argument.session);
     }
   }
 

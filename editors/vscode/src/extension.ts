@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { Commands } from './commands';
 import { Panels } from './panel';
+import { ReceivedTexts } from './received';
 import { Server } from './server';
 import { section } from './settings';
 import { StatusBar } from './statusBar';
@@ -20,9 +21,10 @@ export function activate(context: vscode.ExtensionContext): Api {
   const trace = vscode.window.createOutputChannel('agentls trace', { log: true });
   const started = new Server(context.extensionPath, { log, trace });
   const panels = new Panels();
+  const received = new ReceivedTexts(started);
   const statusBar = new StatusBar(started);
   server = started;
-  context.subscriptions.push(log, trace, started, panels, statusBar, ...new Commands(started, panels, { log, trace }).register(), ...followSettings(started));
+  context.subscriptions.push(log, trace, started, panels, received, statusBar, ...new Commands(started, panels, { log, trace }, received).register(), ...followSettings(started));
   void started.start();
   return { server: started, statusBar, panels };
 }

@@ -49,6 +49,12 @@ local subcommands = {
   context = function(view)
     M.show('agentls.contextViews', { view = view or 'list', estimate = view == 'map' or nil })
   end,
+  diff = function(session)
+    local buf = vim.api.nvim_get_current_buf()
+    client.execute(here(), 'agentls.received', { uri = vim.uri_from_bufnr(buf), session = session, text = true }, function(received)
+      require('agentls.diff').open(buf, received)
+    end)
+  end,
   explain = function(path)
     local about = path and vim.fs.normalize(vim.fn.fnamemodify(path, ':p')) or here()
     M.show('agentls.explain', { uri = vim.uri_from_fname(about) })

@@ -3,6 +3,7 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -84,11 +85,11 @@ func TestAllFilesAreToldOfInTheEnd(t *testing.T) {
 		for _, name := range names {
 			last = write(t, root, ".agents/skills/"+name+"/SKILL.md", namedSkill("same"))
 		}
-		toldOfLast := 0
+		var toldOfLast atomic.Int64
 		s.Answer("textDocument/publishDiagnostics", func(params json.RawMessage) any {
 			var p lsptest.Published
 			if json.Unmarshal(params, &p) == nil && p.URI == last {
-				toldOfLast++
+				toldOfLast.Add(1)
 			}
 			return nil
 		})
@@ -98,7 +99,7 @@ func TestAllFilesAreToldOfInTheEnd(t *testing.T) {
 		s.Open(one, "markdown", 1, namedSkill("a"))
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		atFirst := toldOfLast
+		atFirst := toldOfLast.Load()
 		version, began := 1, time.Now()
 		for time.Since(began) < 4*maxDebounce {
 			version++
@@ -106,7 +107,7 @@ func TestAllFilesAreToldOfInTheEnd(t *testing.T) {
 			s.Change(one, version, lsptest.Change{Text: namedSkill([]string{"a", "same", "same"}[version%3])})
 			time.Sleep(debounce / 2)
 		}
-		told := toldOfLast > atFirst
+		told := toldOfLast.Load() > atFirst
 		time.Sleep(time.Minute) // the pass ends
 		if !told {
 			t.Errorf("not told of the last file in %v of typing", 4*maxDebounce)

@@ -54,7 +54,7 @@ func (a *Activity) follow(s *workspace.Snapshot) {
 	}
 	o.Index = a.index
 	infos, _ := session.Find(o)
-	newest := session.Newest(infos)
+	newest := session.Newest(infos, "")
 	if newest == nil || o.Workspace == "" {
 		a.reader, a.ref = nil, ""
 		return

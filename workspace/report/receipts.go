@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -19,6 +18,7 @@ type Receipts struct {
 	mu      sync.Mutex
 	looked  time.Time
 	looking bool
+	index   *session.Index
 	readers map[string]*session.Reader // by path
 	found   []*session.Session         // one of each agent
 	judged  map[*session.Session]judgedReceipt
@@ -78,6 +78,10 @@ func concerned(s *workspace.Snapshot) []*profile.Profile {
 // look reads what was added to the newest sessions; false when nothing was.
 func (r *Receipts) look(s *workspace.Snapshot) bool {
 	o := findOptions(s)
+	if r.index == nil { // one look at a time has it
+		r.index = o.Index
+	}
+	o.Index = r.index
 	var infos []session.Info
 	if o.Workspace != "" {
 		infos, _ = session.Find(o)
@@ -89,11 +93,11 @@ func (r *Receipts) look(s *workspace.Snapshot) bool {
 	var found []*session.Session
 	changed := false
 	for _, p := range concerned(s) {
-		newest := session.Newest(slices.DeleteFunc(slices.Clone(infos), func(i session.Info) bool { return i.Agent != p.ID }))
+		newest := session.Newest(infos, p.ID)
 		if newest == nil {
 			continue
 		}
-		key := newest.Path + "#" + newest.ID
+		key := newest.Path + "\x00" + newest.ID
 		reader := readers[key]
 		if reader == nil {
 			reader = session.NewReader(newest.Path, newest.ID)
@@ -124,25 +128,18 @@ func (r Received) lens(file string, updated int64) string {
 		return ""
 	}
 	f := &r.Files[i]
-	when := age(f.Time, r.now)
+	when := sinceWords(age(f.Time, r.now))
 	switch f.Received {
 	case ReceivedCut:
-		return r.name + " received only the beginning of this " + sinceWords(when) + ": " + f.words().Plain()[len("cut: "):]
+		return r.name + " received only the beginning of this " + when + ": " + f.rest()
 	case ReceivedChanged:
-		return r.name + " received an older text " + sinceWords(when) + ": " + strings.TrimPrefix(f.change(), "an older text: ")
+		said := r.name + " received an older text " + when
+		if difference := f.difference(); difference != "" {
+			said += ": " + difference
+		}
+		return said
 	case ReceivedAbsent:
 		return r.name + " did not receive this in its newest session, " + sinceWords(age(time.UnixMilli(updated).UTC().Format(time.RFC3339), r.now))
 	}
 	return ""
-}
-
-// sinceWords is an age as a part of a sentence.
-func sinceWords(age string) string {
-	switch age {
-	case "now":
-		return "just now"
-	case "unknown":
-		return "some time ago"
-	}
-	return age + " ago"
 }

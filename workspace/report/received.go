@@ -104,25 +104,11 @@ type ReceivedQuery struct {
 
 // NewReceived says what a session received.
 func NewReceived(s *workspace.Snapshot, show Paths, q ReceivedQuery) (Received, error) {
-	j, err := openReceived(s, q)
+	j, err := OpenSession(s, SessionQuery{Session: q.Session, agent: q.Agent})
 	if err != nil {
 		return Received{}, err
 	}
 	return newReceived(s, show, j.Session, time.Now()), nil
-}
-
-func openReceived(s *workspace.Snapshot, q ReceivedQuery) (*Judged, error) {
-	if q.Session == "" && q.Agent != "" {
-		o := findOptions(s)
-		infos, _ := session.Find(o)
-		infos = slices.DeleteFunc(infos, func(i session.Info) bool { return i.Agent != q.Agent })
-		newest := session.Newest(infos)
-		if newest == nil {
-			return nil, fmt.Errorf("no session of %s in %s was found; `agentls sessions` lists those that are there", q.Agent, o.Workspace)
-		}
-		q.Session = newest.Ref()
-	}
-	return OpenSession(s, SessionQuery{Session: q.Session})
 }
 
 func newReceived(s *workspace.Snapshot, show Paths, from *session.Session, now time.Time) Received {
@@ -135,7 +121,7 @@ func newReceived(s *workspace.Snapshot, show Paths, from *session.Session, now t
 		r.Recorded = []session.Class{}
 	}
 	slices.Sort(r.Recorded)
-	b := receiving{s: s, show: show, from: from, r: &r, cwd: filepath.ToSlash(from.Workspace)}
+	b := receiving{s: s, show: show, from: from, r: &r, cwd: filepath.ToSlash(from.Workspace), known: map[string]int{}}
 	if agents, err := s.Agents.Named([]string{from.Agent}); err == nil {
 		b.agent = agents[0]
 		r.name = b.agent.Name
@@ -164,7 +150,8 @@ type receiving struct {
 	cwd   string           // where the agent was started
 	r     *Received
 	files []expected
-	apart bool // where it was started is not on this machine
+	known map[string]int // the files by their paths, with and without links
+	apart bool           // where it was started is not on this machine
 }
 
 func (b *receiving) run() {
@@ -215,7 +202,7 @@ func (b *receiving) records(c session.Class) bool { return slices.Contains(b.fro
 // file holds a text that names its file against it.
 func (b *receiving) file(got *session.Received) {
 	file := b.pathOf(got)
-	forms := b.forms(file, got.Class)
+	forms := b.forms(file)
 	text := got.Text
 	if got.Raw != "" {
 		text = got.Raw // the file as it was; the text is made from it
@@ -282,7 +269,7 @@ func (b *receiving) joined(got *session.Received) {
 	for _, part := range receipt.Split(got.Text, sources) {
 		if len(part.Sources) == 1 {
 			e := files[part.Sources[0]]
-			b.add(e.path, got, part.Text, b.forms(e.path, got.Class), true)
+			b.add(e.path, got, part.Text, b.forms(e.path), true)
 			continue
 		}
 		b.r.texts[b.show.Show(got.Path)] = got.Text

@@ -3,7 +3,6 @@ package report
 import (
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"agentls/agentsctx"
@@ -64,6 +63,7 @@ func (b *receiving) load(file string, touched bool) {
 			continue
 		}
 		src, _ := b.s.Files.Text(f.Path)
+		b.known[f.Path], b.known[b.real(f.Path)] = len(b.files), len(b.files)
 		b.files = append(b.files, expected{f.Path, keptOf(src, f.Kept, ""), keptOf(src, f.Kept, "\n"), f.Scope == "global", waits, f.Tokens})
 	}
 }
@@ -78,19 +78,25 @@ func keptOf(src string, kept [][2]int, without string) string {
 	return s.String()
 }
 
-// expectation is the file among those that are expected, under any of its names.
+// expectation is the file among those that are expected, under any of its names; nil
+// when it is none of them.
 func (b *receiving) expectation(file string) *expected {
-	real, _ := b.s.Files.Real(file)
-	for i := range b.files {
-		e := &b.files[i]
-		if e.path == file {
-			return e
-		}
-		if other, ok := b.s.Files.Real(e.path); ok && real != "" && other == real {
-			return e
-		}
+	i, ok := b.known[file]
+	if !ok {
+		i, ok = b.known[b.real(file)]
 	}
-	return nil
+	if !ok {
+		return nil
+	}
+	return &b.files[i]
+}
+
+// real is the path of a file without links; as it is where it leads nowhere.
+func (b *receiving) real(file string) string {
+	if real, ok := b.s.Files.Real(file); ok {
+		return real
+	}
+	return file
 }
 
 // expects reports whether a file is expected. One that waits for others may have
@@ -113,16 +119,16 @@ func (b *receiving) expects(file string, class session.Class) bool {
 }
 
 // forms are what an agent may make of a file before it sends it.
-func (b *receiving) forms(file string, class session.Class) []string {
-	src, ok := b.s.Files.Text(file)
+func (b *receiving) forms(file string) []string {
+	doc, ok := b.s.Files.Document(file)
 	if !ok {
 		return nil
 	}
+	src := doc.Source
 	forms := []string{strings.TrimSpace(src)}
 	if e := b.expectation(file); e != nil {
 		forms = append(forms, e.kept, strings.TrimSpace(e.kept), strings.TrimRight(e.kept, " \t\r\n"), e.closed)
 	}
-	doc := markdown.Parse(src)
 	if doc.Front.State == markdown.Whole {
 		body := doc.Body.Of(src)
 		forms = append(forms, body, strings.TrimLeft(body, "\r\n"), strings.TrimSpace(body))
@@ -177,8 +183,12 @@ func inOrder(text string, pieces []string) bool {
 
 // notReceived adds the files that are expected and were not there.
 func (b *receiving) notReceived() {
+	received := map[string]bool{}
+	for i := range b.r.Files {
+		received[b.real(b.r.Files[i].file)] = true
+	}
 	for _, e := range b.files {
-		if slices.ContainsFunc(b.r.Files, func(f ReceivedFile) bool { return f.file == e.path || b.sameFile(f.file, e.path) }) {
+		if received[b.real(e.path)] {
 			continue
 		}
 		class := session.Instructions
@@ -192,12 +202,6 @@ func (b *receiving) notReceived() {
 		}
 		b.r.Files = append(b.r.Files, f)
 	}
-}
-
-func (b *receiving) sameFile(p, q string) bool {
-	x, ok := b.s.Files.Real(p)
-	y, there := b.s.Files.Real(q)
-	return ok && there && x == y
 }
 
 // listed are the names that the agent is expected to list at the start.

@@ -108,7 +108,7 @@ func (f *ReceivedFile) words() page.Line {
 	case ReceivedSame:
 		return page.Of(page.In(page.Good, "as on disk"))
 	case ReceivedCut:
-		return page.Of(page.In(page.Warning, "cut: "+measure.Plural(f.Missing, "byte")+" missing"))
+		return page.Of(page.In(page.Warning, "cut: "+f.rest()))
 	case ReceivedAbsent:
 		return page.Of(page.In(page.Error, "not received"))
 	case NotCompared:
@@ -121,16 +121,29 @@ func (f *ReceivedFile) words() page.Line {
 
 // change says how what was received differs from the file.
 func (f *ReceivedFile) change() string {
-	switch {
-	case f.OnDisk == "missing":
+	if f.OnDisk == "missing" {
 		return "no longer on disk"
-	case f.EqualsRevision != "":
-		return "an older text: that of " + f.EqualsRevision
-	case f.Diff == nil:
-		return "another text"
 	}
-	return "an older text: " + f.Diff.words()
+	if difference := f.difference(); difference != "" {
+		return "an older text: " + difference
+	}
+	return "another text"
 }
+
+// difference names the revision that has the text that was received, else what
+// differs; empty where nobody can say.
+func (f *ReceivedFile) difference() string {
+	switch {
+	case f.EqualsRevision != "":
+		return "that of " + f.EqualsRevision
+	case f.Diff != nil:
+		return f.Diff.words()
+	}
+	return ""
+}
+
+// rest is what a cut left out.
+func (f *ReceivedFile) rest() string { return measure.Plural(f.Missing, "byte") + " missing" }
 
 func (d *LineDiff) words() string {
 	switch {

@@ -60,7 +60,7 @@ func receivedPage(t *testing.T, file string) {
 	})
 	t.Cleanup(w.Close)
 	show := Paths{Workspace: filepath.ToSlash(root), Home: filepath.ToSlash(home)}
-	j, err := openReceived(w.Snapshot(), ReceivedQuery{Session: ref})
+	j, err := OpenSession(w.Snapshot(), SessionQuery{Session: ref})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,6 +54,8 @@ type SessionQuery struct {
 	EpochMessages *int   `json:"epochMessages"`
 	PolicyVersion *int   `json:"policyVersion"`
 	Stubs         bool   `json:"stubs"`
+
+	agent string // whose newest, where no session is named; empty for any
 }
 
 // Judged is a session that was read, with what judges it.
@@ -69,7 +71,7 @@ type Judged struct {
 func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
 	o := findOptions(s)
 	if q.Session == "" {
-		newest, err := newestSession(o)
+		newest, err := newestSession(o, q.agent)
 		if err != nil {
 			return nil, err
 		}
@@ -87,10 +89,15 @@ func OpenSession(s *workspace.Snapshot, q SessionQuery) (*Judged, error) {
 	return j, nil
 }
 
-func newestSession(o session.FindOptions) (string, error) {
+// newestSession is the newest session of the workspace, of an agent where one is
+// named.
+func newestSession(o session.FindOptions, agent string) (string, error) {
 	infos, _ := session.Find(o)
-	newest := session.Newest(infos)
-	if newest == nil {
+	newest := session.Newest(infos, agent)
+	switch {
+	case newest == nil && agent != "":
+		return "", fmt.Errorf("no session of %s in %s was found; `agentls sessions` lists those that are there", agent, o.Workspace)
+	case newest == nil:
 		return "", fmt.Errorf("no session of %s was found; `agentls sessions --everywhere` lists those of other directories", o.Workspace)
 	}
 	return newest.Ref(), nil

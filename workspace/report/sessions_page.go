@@ -83,6 +83,17 @@ func age(iso string, now time.Time) string {
 	}
 }
 
+// sinceWords is an age as a part of a sentence.
+func sinceWords(age string) string {
+	switch age {
+	case "now":
+		return "just now"
+	case "unknown":
+		return "some time ago"
+	}
+	return age + " ago"
+}
+
 // bytesShown is a number of bytes as people read it.
 func bytesShown(n int64) string {
 	switch {

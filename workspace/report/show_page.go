@@ -121,9 +121,11 @@ func someOf(n int) string {
 // approx is an estimate.
 func approx(n int) string { return "~" + measure.Commas(n) }
 
+// ago is when a session was written, so many seconds ago.
 func ago(seconds int64) string {
-	if s := age(time.Unix(0, 0).UTC().Format(time.RFC3339), time.Unix(seconds, 0)); s != "now" {
-		return "last written " + s + " ago"
+	since := sinceWords(age(time.Unix(0, 0).UTC().Format(time.RFC3339), time.Unix(seconds, 0)))
+	if since == "just now" {
+		return "written just now"
 	}
-	return "written just now"
+	return "last written " + since
 }

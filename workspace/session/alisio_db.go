@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"agentls/internal/jsjson"
-	"agentls/workspace/session/sqlite"
 )
 
 // knownMigration is the newest version of Alisio's database that was looked
@@ -43,20 +42,6 @@ func (r row) number(names ...string) int64 {
 	return 0
 }
 
-// listAlisio lists the sessions of a database, newest first.
-func listAlisio(path string) ([]Info, error) {
-	var infos []Info
-	err := sqlite.Read(path, func(db *sql.DB) error {
-		found, err := alisioInfos(db, path)
-		infos = found
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, databaseReason(err))
-	}
-	return infos, nil
-}
-
 func alisioInfos(db *sql.DB, path string) ([]Info, error) {
 	rows, err := table(db, "SELECT * FROM sessions ORDER BY updated_at DESC, id")
 	if err != nil {
@@ -81,44 +66,6 @@ func alisioInfos(db *sql.DB, path string) ([]Info, error) {
 		})
 	}
 	return infos, nil
-}
-
-// openAlisio reads one session of a database; the newest root session when id
-// is empty.
-func openAlisio(path, id string) (*Session, error) {
-	var s *Session
-	err := sqlite.Read(path, func(db *sql.DB) error {
-		infos, err := alisioInfos(db, path)
-		if err != nil {
-			return err
-		}
-		info := pick(infos, id)
-		if info == nil {
-			return noSession(id)
-		}
-		s, err = loadAlisio(db, *info, infos)
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, databaseReason(err))
-	}
-	return s, nil
-}
-
-func pick(infos []Info, id string) *Info {
-	for i := range infos {
-		if infos[i].ID == id || id == "" && infos[i].Parent == "" {
-			return &infos[i]
-		}
-	}
-	return nil
-}
-
-func noSession(id string) error {
-	if id == "" {
-		return errors.New("holds no session")
-	}
-	return fmt.Errorf("holds no session %q", id)
 }
 
 func loadAlisio(db *sql.DB, info Info, all []Info) (*Session, error) {

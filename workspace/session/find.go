@@ -117,10 +117,11 @@ func eachOf(n int, do func(i int)) {
 	done.Wait()
 }
 
-// Newest is the first of infos that is no sub-agent's; nil when there is none.
-func Newest(infos []Info) *Info {
+// Newest is the first of infos that is of the agent, empty for any, and no
+// sub-agent's; nil when there is none.
+func Newest(infos []Info, agent string) *Info {
 	for i := range infos {
-		if infos[i].Parent == "" {
+		if infos[i].Parent == "" && (agent == "" || infos[i].Agent == agent) {
 			return &infos[i]
 		}
 	}

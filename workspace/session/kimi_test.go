@@ -49,7 +49,7 @@ func TestKimi(t *testing.T) {
 	}
 	o := FindOptions{Home: home, Workspace: "/w"}
 	infos, warnings := Find(o)
-	if len(infos) != 2 || len(warnings) > 0 || Newest(infos).Ref() != "kimi:session_1" {
+	if len(infos) != 2 || len(warnings) > 0 || Newest(infos, "").Ref() != "kimi:session_1" {
 		t.Fatalf("%+v %v", infos, warnings)
 	}
 	s, err := Open("kimi:session_1", o)

@@ -17,7 +17,7 @@ func Lookup(ref string, o FindOptions) (*Reader, error) {
 	if _, err := os.Stat(ref); err == nil {
 		return NewReader(ref, ""), nil
 	}
-	if file, id, ok := strings.Cut(ref, "#"); ok {
+	if file, id, ok := strings.Cut(ref, databaseMark); ok {
 		if _, err := os.Stat(file); err == nil {
 			return NewReader(file, id), nil
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"database/sql"
 	"fmt"
-	"path/filepath"
 
 	"agentls/internal/jsjson"
 	"agentls/workspace/session/sqlite"
@@ -13,20 +12,6 @@ import (
 // OpenClaw keeps its sessions in a database of each agent since 2026.9: the entries
 // that were in sessions.json in session_nodes, the lines that were in a transcript in
 // transcript_events. Source: a store of 2026.9.6, seen 2026-12.
-
-// listOpenClaw lists the sessions of an agent's database, newest first.
-func listOpenClaw(path string) ([]Info, error) {
-	var infos []Info
-	err := sqlite.Read(path, func(db *sql.DB) error {
-		found, err := openclawInfos(db, path)
-		infos = found
-		return err
-	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, databaseReason(err))
-	}
-	return infos, nil
-}
 
 func openclawInfos(db *sql.DB, path string) ([]Info, error) {
 	rows, err := table(db, `SELECT session_id, MIN(created_at) AS started, MAX(created_at) AS updated, SUM(LENGTH(COALESCE(event_json, event_zstd))) AS size,
@@ -57,38 +42,18 @@ func openclawInfos(db *sql.DB, path string) ([]Info, error) {
 	return infos, nil
 }
 
-// openOpenClaw reads one session of an agent's database; the newest that is no
-// sub-agent's when id is empty.
-func openOpenClaw(path, id string) (*Session, error) {
-	var s *Session
-	err := sqlite.Read(path, func(db *sql.DB) error {
-		infos, err := openclawInfos(db, path)
-		if err != nil {
-			return err
-		}
-		info := pick(infos, id)
-		if info == nil {
-			return noSession(id)
-		}
-		d := newPi()
-		skipped, err := eachEvent(db, info.ID, d.record)
-		if err != nil {
-			return err
-		}
-		s = &Session{}
-		d.finish(s)
-		s.Info = Info{
-			Agent: info.Agent, ID: info.ID, Parent: info.Parent, Format: info.Format, Path: info.Path, Workspace: cmp.Or(s.Workspace, info.Workspace),
-			Title: cmp.Or(info.Title, s.Title), Started: info.Started, Updated: info.Updated, Bytes: info.Bytes, Tokens: s.Tokens,
-		}
-		s.complete(skipped)
-		if skipped > 0 {
-			s.Warnings = append(s.Warnings, fmt.Sprintf("%s: %d stored events are compressed, too long or no complete JSON and were skipped", path, skipped))
-		}
-		return nil
-	})
+func loadOpenClaw(db *sql.DB, info Info, _ []Info) (*Session, error) {
+	d, s := newPi(), &Session{}
+	skipped, err := eachEvent(db, info.ID, d.record)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, databaseReason(err))
+		return nil, err
+	}
+	d.finish(s)
+	info.Workspace, info.Title, info.Tokens = cmp.Or(s.Workspace, info.Workspace), cmp.Or(info.Title, s.Title), s.Tokens
+	s.Info = info
+	s.complete(skipped)
+	if skipped > 0 {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("%s: %d stored events are compressed, too long or no complete JSON and were skipped", info.Path, skipped))
 	}
 	return s, nil
 }
@@ -148,25 +113,16 @@ func readNodes(file string, o FindOptions) ([]Prompt, error) {
 	return prompts, nil
 }
 
-// databaseMark stands between a database and the session in it that is meant.
-const databaseMark = "#"
-
 // storedTurns are the turns of a session in a database.
-func storedTurns(file, id string) ([]Turn, error) {
-	var turns []Turn
-	err := sqlite.Read(file, func(db *sql.DB) error {
+func storedTurns(file, id string) (turns []Turn, err error) {
+	err = readDatabase(file, func(db *sql.DB) error {
 		b := turnBranch{byID: map[string]int{}, leaf: -1}
 		_, err := eachEvent(db, id, func(line []byte) bool {
-			if jsjson.IsObject(line) && jsjson.Complete(line) {
-				b.add(line)
-			}
+			b.line(line)
 			return true
 		})
 		turns = b.turns()
 		return err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(file), databaseReason(err))
-	}
-	return turns, nil
+	return turns, err
 }

@@ -65,8 +65,8 @@ func Turns(path string) ([]Turn, error) {
 		if err != nil {
 			return b.turns(), nil
 		}
-		if line := rec.bytes; !rec.tooBig && !blank(line) && jsjson.IsObject(line) && jsjson.Complete(line) {
-			b.add(line)
+		if !rec.tooBig {
+			b.line(rec.bytes)
 		}
 	}
 }
@@ -84,6 +84,13 @@ type turnEntry struct {
 	turn     *Turn
 	compacts bool
 	keepFrom string
+}
+
+// line takes one line, which may be blank or broken.
+func (b *turnBranch) line(line []byte) {
+	if !blank(line) && jsjson.IsObject(line) && jsjson.Complete(line) {
+		b.add(line)
+	}
 }
 
 func (b *turnBranch) add(line []byte) {

@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"path"
+	"slices"
 
 	"agentls/internal/text"
 	"agentls/internal/tree"
@@ -93,14 +94,18 @@ func (l link) retarget(f *Finding, right string, safe bool) {
 
 func checkLinkLeavesSkill(p *Pass) {
 	root, dir := p.World.Root(p.File.Path), path.Dir(p.File.Path)
-	for _, l := range p.File.links() {
-		if tree.Under(dir, l.to) || tree.Under(root, l.to) && !l.exists(p.File, p.World) {
-			continue
-		}
-		plugin := p.plugin()
+	leaving := slices.DeleteFunc(p.File.links(), func(l link) bool {
+		return tree.Under(dir, l.to) || tree.Under(root, l.to) && !l.exists(p.File, p.World)
+	})
+	if len(leaving) == 0 {
+		return
+	}
+	plugin := p.plugin()
+	if plugin == "" && len(p.skill.readers()) > 0 {
+		return // a project's own skill, which is used where it is
+	}
+	for _, l := range leaving {
 		switch {
-		case plugin == "" && len(p.skill.readers()) > 0:
-			return // a project's own skill, which is used where it is
 		case plugin != "" && !tree.Under(plugin, l.to):
 			f := p.Report(l.span, "This link leaves the plugin "+path.Base(plugin)+" and breaks wherever the plugin is installed.")
 			f.Severity = Info

@@ -123,8 +123,9 @@ func (have Installed) state(m Manifest) (offered bool, off string) {
 func pluginOf(files tree.FS, t *profile.Plugins, m Manifest) Plugin {
 	parts := []Manifest{m}
 	if base(m.File) != pluginFile && !m.Whole {
-		if src, ok := files.Text(manifestIn(files, t.Dirs, m.Dir)); ok {
-			parts = append(parts, ReadManifests(manifestIn(files, t.Dirs, m.Dir), src)...)
+		manifest := manifestIn(files, t.Dirs, m.Dir)
+		if src, ok := files.Text(manifest); ok {
+			parts = append(parts, ReadManifests(manifest, src)...)
 		}
 	}
 	name := m.Name

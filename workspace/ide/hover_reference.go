@@ -57,13 +57,22 @@ func referred(t target) (to string, span text.Span, ok bool) {
 		if !code.Contains(t.offset) {
 			continue
 		}
-		inner := text.Span{Start: code.Start + 1, End: code.End - 1}
-		name := inner.Of(t.doc.Source)
-		if to, ok := writtenPath(t, name); ok {
-			return to, inner, true
+		if to, ok := t.coded(code); ok {
+			return to, inside(code), true
 		}
 	}
 	return "", text.Span{}, false
+}
+
+// inside is a code span without its back quotes.
+func inside(code text.Span) text.Span { return text.Span{Start: code.Start + 1, End: code.End - 1} }
+
+// coded is the path that a code span names.
+func (t target) coded(code text.Span) (string, bool) {
+	if code.Len() < len("``") {
+		return "", false
+	}
+	return writtenPath(t, inside(code).Of(t.doc.Source))
 }
 
 // writtenPath is the file or directory that a code span names, from the file's

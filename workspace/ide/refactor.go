@@ -74,21 +74,19 @@ func extract(t target) []Refactoring {
 	if t.kind != diagnostics.Skill {
 		return nil
 	}
-	headings := t.doc.Blocks().Headings
-	i := slices.IndexFunc(headings, func(h markdown.Heading) bool { return h.Span.Contains(t.offset) })
-	if i < 0 || headings[i].Level < 2 {
+	heading, span, ok := t.sectionAt()
+	if !ok {
 		return nil
 	}
-	name := slugOf(headings[i].Text)
-	span := trimmed(t.doc.Source, section(t.doc, headings[i:]))
-	body := text.Span{Start: headings[i].Span.End, End: span.End}
+	name := slugOf(heading.Text)
+	body := text.Span{Start: heading.Span.End, End: span.End}
 	to := path.Join(path.Dir(t.path), "references", name+".md")
 	if name == "" || strings.TrimSpace(body.Of(t.doc.Source)) == "" || t.snap.Files.Lstat(to).Kind != tree.None {
 		return nil
 	}
 	eol := t.doc.EOL()
 	c := Change{Title: "Move this section to references/" + name + ".md"}
-	link := eol + eol + "See [" + title(headings[i]) + "](references/" + encodedPath.Replace(name) + ".md)."
+	link := eol + eol + "See [" + title(heading) + "](references/" + encodedPath.Replace(name) + ".md)."
 	c.Edits = []diagnostics.Edit{{Path: t.path, Span: body, NewText: link}}
 	c.Creates = []Created{{to, t.leading(span, path.Dir(to)) + eol}}
 	return []Refactoring{{c, Extracts}}

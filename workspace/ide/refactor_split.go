@@ -32,7 +32,7 @@ func split(t target) []Refactoring {
 		return nil
 	}
 	to := path.Join(dir, path.Base(t.path))
-	c, texts := t.moved(heading, span, to)
+	c, texts := t.moved(heading.Span, span, to)
 	after := t.snap.Suppose(texts)
 	var outcome []string
 	helps := false
@@ -66,42 +66,52 @@ func (t target) losers() []*profile.Profile {
 
 // sectionAt is the heading under the cursor and its section; not the first of a
 // file, which is its title.
-func (t target) sectionAt() (heading, span text.Span, ok bool) {
+func (t target) sectionAt() (heading markdown.Heading, span text.Span, ok bool) {
 	headings := t.doc.Blocks().Headings
 	i := slices.IndexFunc(headings, func(h markdown.Heading) bool { return h.Span.Contains(t.offset) })
 	if i < 0 || headings[i].Level < 2 {
-		return text.Span{}, text.Span{}, false
+		return markdown.Heading{}, text.Span{}, false
 	}
-	return headings[i].Span, trimmed(t.doc.Source, section(t.doc, headings[i:])), true
+	return headings[i], trimmed(t.doc.Source, section(t.doc, headings[i:])), true
 }
 
 // spokenOf is the directory below the file's own in which all lies that a section
 // links to or names as code.
 func (t target) spokenOf(span text.Span) (string, bool) {
-	common := ""
-	for at := span.Start; at < span.End; at++ {
-		if c := t.doc.Source[at]; c != '`' && c != '(' {
-			continue
-		}
-		there := t
-		there.offset = at + 1
-		to, place, ok := referred(there)
-		if !ok || t.snap.Files.Stat(to).Kind == tree.None {
-			continue
-		}
-		at = max(at, place.End)
+	own, common := path.Dir(t.path), ""
+	for _, to := range t.named(span) {
 		if t.snap.Files.Stat(to).Kind != tree.Dir {
 			to = path.Dir(to)
-		}
-		for common != "" && !tree.Under(common, to) {
-			common = path.Dir(common)
 		}
 		if common == "" {
 			common = to
 		}
+		for !tree.Under(common, to) {
+			common = path.Dir(common)
+		}
 	}
-	own := path.Dir(t.path)
 	return common, common != "" && common != own && tree.Under(own, common)
+}
+
+// named are the paths that are there of those that links and code in a part of the
+// text lead to.
+func (t target) named(span text.Span) (paths []string) {
+	for _, l := range t.doc.Links() {
+		if !span.Contains(l.Span.Start) {
+			continue
+		}
+		if link, ok := resolve(t.snap, t.path, l.Target); ok && link.Path != "" && t.snap.Files.Stat(link.Path).Kind != tree.None {
+			paths = append(paths, link.Path)
+		}
+	}
+	for _, code := range t.doc.Blocks().Code {
+		if span.Contains(code.Start) {
+			if to, ok := t.coded(code); ok {
+				paths = append(paths, to)
+			}
+		}
+	}
+	return paths
 }
 
 // moved is the change, and the texts that come of it.

@@ -1,6 +1,10 @@
 package report
 
 import (
+	"slices"
+	"strings"
+
+	"agentls/agentsctx/profile"
 	"agentls/internal/page"
 	"agentls/workspace"
 )
@@ -19,17 +23,23 @@ func Browse(s *workspace.Snapshot, q ViewQuery, view any) any {
 		return view
 	}
 	b := Browsed{view: v}
-	b.choice("list", viewNames[q.View] == "list", map[string]any{"view": "list"})
-	for _, name := range []string{"detail", "status", "map"} {
-		b.line = append(b.line, page.In(page.Muted, " · "))
-		b.choice(name, viewNames[q.View] == name, map[string]any{"view": name, "estimate": true})
+	for i, name := range []string{"list", "detail", "status", "map"} {
+		if i > 0 {
+			b.line = append(b.line, page.In(page.Muted, " · "))
+		}
+		// Without a run there is no map but an estimate; the others say what they are.
+		b.choice(name, viewNames[strings.ToLower(q.View)] == name, map[string]any{"view": name, "estimate": name == "map"})
 	}
 	shown, err := s.Agents.One(q.Agent)
 	if err != nil {
 		return view
 	}
+	agents := s.Agents.All()
+	if !slices.Contains(agents, shown) {
+		agents = append([]*profile.Profile{shown}, agents...)
+	}
 	between := "   for "
-	for _, p := range s.Agents.All() {
+	for _, p := range agents {
 		b.line = append(b.line, page.In(page.Muted, between))
 		b.choice(p.Name, p == shown, map[string]any{"agent": p.Ref()})
 		between = " · "

@@ -4,7 +4,7 @@ import type { Page } from '../generated/page';
 import { shownAsPage, type Channels } from './client';
 import type { Panels } from './panel';
 import { pick } from './picks';
-import type { ReceivedTexts } from './received';
+import type { ReceivedText, ReceivedTexts } from './received';
 import type { Server } from './server';
 
 export class Commands {
@@ -63,7 +63,7 @@ export class Commands {
 
   /** The map as a picture; where no run is stored, an estimate. */
   private async showMap(argument: object): Promise<void> {
-    const svg = await this.server.ask<string>('agentls.contextViews', { view: 'map', estimate: true, ...argument }).catch((error) => void vscode.window.showInformationMessage(`agentls: ${error.message}`));
+    const svg = await this.ask<string>('agentls.contextViews', { view: 'map', estimate: true, ...argument });
     if (svg) {
       this.panels.picture('agentls.contextMap', 'Context Map', svg);
     }
@@ -71,8 +71,9 @@ export class Commands {
 
   private async compareReceived(argument: { uri?: string; session?: string } = {}): Promise<void> {
     const uri = argument.uri ?? activeFile()?.uri;
-    if (uri) {
-      await this.received.compare(vscode.Uri.parse(uri), argument.session);
+    const received = uri && (await this.ask<ReceivedText>('agentls.received', { uri, session: argument.session, text: true }));
+    if (uri && received) {
+      await this.received.compare(vscode.Uri.parse(uri), received);
     }
   }
 

@@ -21,7 +21,7 @@ export function activate(context: vscode.ExtensionContext): Api {
   const trace = vscode.window.createOutputChannel('agentls trace', { log: true });
   const started = new Server(context.extensionPath, { log, trace });
   const panels = new Panels();
-  const received = new ReceivedTexts(started);
+  const received = new ReceivedTexts();
   const statusBar = new StatusBar(started);
   server = started;
   context.subscriptions.push(log, trace, started, panels, received, statusBar, ...new Commands(started, panels, { log, trace }, received).register(), ...followSettings(started));

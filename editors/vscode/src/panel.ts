@@ -10,19 +10,12 @@ export class Panels implements vscode.Disposable {
 
   /** Shows the answer to a question. */
   show(page: Page, question: Question): void {
-    const panel = this.open.get(question.command) ?? this.create(question.command);
-    panel.title = plain(page.title?.slice(0, 1));
-    panel.webview.html = documentOf(panel.title, draw(page, question), randomBytes(16).toString('base64'));
-    panel.reveal(undefined, false);
+    this.fill(question.command, plain(page.title?.slice(0, 1)), draw(page, question));
   }
 
-  /** Shows a picture that the server drew. */
+  /** Shows a picture that the server drew; its style is its own. */
   picture(command: string, title: string, svg: string): void {
-    const panel = this.open.get(command) ?? this.create(command);
-    const nonce = randomBytes(16).toString('base64');
-    panel.title = title;
-    panel.webview.html = documentOf(title, new Html(svg.replace('<style>', `<style nonce="${nonce}">`)), nonce);
-    panel.reveal(undefined, false);
+    this.fill(command, title, (nonce) => new Html(svg.replace('<style>', `<style nonce="${nonce}">`)));
   }
 
   /** The document that the panel of a command shows now, as handed to the editor. */
@@ -32,6 +25,14 @@ export class Panels implements vscode.Disposable {
 
   dispose(): void {
     this.open.forEach((panel) => panel.dispose());
+  }
+
+  private fill(command: string, title: string, body: Html | ((nonce: string) => Html)): void {
+    const panel = this.open.get(command) ?? this.create(command);
+    const nonce = randomBytes(16).toString('base64');
+    panel.title = title;
+    panel.webview.html = documentOf(title, body instanceof Html ? body : body(nonce), nonce);
+    panel.reveal(undefined, false);
   }
 
   private create(command: string): vscode.WebviewPanel {
